@@ -1,6 +1,6 @@
 "use strict";
-// Claude Code runs `node start.cjs <program> [hook:seconds ...]` at its events. Hooks that settings already
-// start are skipped, so that they do not run twice.
+// Claude Code runs `node start.cjs <program> [hook:seconds ...]` for each event. Hooks that the settings
+// already start are skipped, so that they do not run twice.
 const { existsSync, readFileSync } = require("node:fs");
 const { homedir } = require("node:os");
 const { join, resolve } = require("node:path");
@@ -27,7 +27,7 @@ function settings() {
   return files.map(readText).filter((text) => text.includes("agentos-"));
 }
 
-/** Whether settings start this hook with a command from `aos init`, and the program exists. */
+/** Whether the settings start this hook with a command from `aos init`, and its program exists. */
 function isStarted(hook) {
   return texts.some(
     (text) =>
@@ -44,7 +44,7 @@ function startsProgram(text, name) {
   return text.includes("require.resolve('@agentos/cli/hooks/'") && isInstalled(name);
 }
 
-/** Whether the project, a parent folder or the main worktree of a linked one has the program. */
+/** Whether the project, a parent folder or, for a linked worktree, the main worktree has the program. */
 function isInstalled(name) {
   const [, main] = /^gitdir: (.+)/.exec(readText(join(project, ".git"))) ?? [];
   return [project, ...(main === undefined ? [] : [resolve(project, main)])].some((folder) => {

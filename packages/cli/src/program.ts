@@ -70,7 +70,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .version(version(), "-v, --version", "print the version")
     .helpOption("-h, --help", "show help")
     .option("-p, --project <folder>", "project folder")
-    .option("--json", "print the result as one JSON document")
+    .option("--json", "print the result as JSON")
     .option("--no-color", "disable colours")
     .configureHelp({
       styleTitle: context.paint.stdout.bold,

@@ -108,7 +108,7 @@ test("another terminal shows the running model and how full its context is", asy
   const running = startAos(folder, ["run", "flow"]);
   await running.printed("[plan] started");
   const [id = ""] = sessionIds(folder);
-  // The figures come with the second report, a while after the first.
+  // The second report, which contains the figures, arrives a while after the first.
   await waitFor(async () =>
     (await aos(folder, ["status", id])).stdout.includes("claude-sonnet-4-6, context 45% full"),
   );

@@ -52,7 +52,7 @@ export function machine() {
       return write(`tmp/agentos-ctx-${sessionId}.json`, content, minutesAgo);
     },
     aos: (args: string[], cwd = project) => aos(cwd, args, env),
-    /** The same in this process, if a separate one would add nothing. */
+    /** The same in this process, for tests to which a separate one would add nothing. */
     run: (args: string[], cwd = project) => run(args, cwd, env),
   };
 }

@@ -8,13 +8,13 @@ import { type BinResult, runBin, testdir } from "@agentos/testing";
 
 export const BIN = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));
 
-// Outside of the temporary folder that the tests' children get, and never created.
+// Outside the temporary folder that the tests' child processes get, and never created.
 const NOWHERE = join(tmpdir(), `agentos-test-nobody-${randomUUID()}`);
 
-/** No home and no temporary folder, because those of the person who runs the tests have sessions of agents. */
+/** No home or temporary folder: those of the person who runs the tests contain agents' sessions. */
 export const NOBODY = { HOME: NOWHERE, USERPROFILE: NOWHERE, TMPDIR: NOWHERE, TEMP: NOWHERE, TMP: NOWHERE };
 
-/** As with a global installation: hints read `aos`, wherever the tests are started. */
+/** As with a global installation: hints read `aos`, however the tests are started. */
 export function withAos(path = ""): string {
   return [fileURLToPath(new URL("bin", import.meta.url)), path].join(delimiter);
 }

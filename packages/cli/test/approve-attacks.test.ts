@@ -12,8 +12,8 @@ import { findAgentAbove, type SeenProcess } from "../src/terminal/index.js";
 import { BIN, NOBODY } from "./aos.js";
 
 /*
- * Ways to approve without a person: an agent creates its own terminal, reads the code off the screen and types
- * it back. Each runs the built command, and is judged by whether the action passes afterwards.
+ * Ways to approve without a person: an agent creates its own terminal, reads the code off the screen and
+ * types it back. Each runs the built command, and is judged by whether the action passes afterwards.
  */
 
 const FORGER = fileURLToPath(new URL("forger.py", import.meta.url));
@@ -24,7 +24,7 @@ const hasProc = process.platform === "linux";
 function stopped() {
   const folder = testdir({
     ".agentos/config.json": "{}",
-    // Looks like an agent's client: a script of that name.
+    // A script with the name of an agent's client.
     "bin/claude": '#!/bin/sh\n"$@"\n',
     "bin/titled.cjs":
       'process.title = "claude";\nprocess.exitCode = require("node:child_process").spawnSync(process.argv[2], process.argv.slice(3), { stdio: "inherit" }).status ?? 1;\n',

@@ -133,7 +133,7 @@ describe("at a terminal", () => {
     expect([passes(), passes()]).toEqual([true, false]);
   });
 
-  test("half a terminal does not count", async () => {
+  test("stdin or stdout alone does not count as a terminal", async () => {
     const { folder, request, passes } = stopped();
     const types = theCode;
     for (const half of [
@@ -145,7 +145,7 @@ describe("at a terminal", () => {
   });
 
   test.each(["AGENTOS_PHASE", "CLAUDECODE", "GEMINI_CLI", "OPENCODE"])(
-    "one that an agent created does not count (%s)",
+    "a terminal that an agent created does not count (%s)",
     async (name) => {
       const { folder, request, passes } = stopped();
       const env = { ...NOBODY, [name]: "1" };
@@ -260,7 +260,7 @@ describe("at a terminal", () => {
   );
 });
 
-describe("several at once", () => {
+describe("several requests are granted", () => {
   const terminal = { stdin: { isTTY: true }, stdoutIsTTY: true, types: theCode };
 
   function two() {
@@ -270,28 +270,28 @@ describe("several at once", () => {
     return { ...one, other: { action, request, passes: () => useApproval(one.state, action) } };
   }
 
-  test("by their ids, with one code", async () => {
+  test("by id, with one code", async () => {
     const { folder, request, passes, other } = two();
     const { code, stdout } = await run(["approve", request.id, other.request.id], folder, NOBODY, terminal);
     expect([code, passes(), other.passes()]).toEqual([0, true, true]);
     expect(stdout).toContain("$ rm -rf src\n");
   });
 
-  test("all of them, shown in full, with one code", async () => {
+  test("with --all, which shows them in full, with one code", async () => {
     const { folder, passes, other } = two();
     const { stdout } = await run(["approve", "--all"], folder, NOBODY, terminal);
     expect(stdout.match(/^\$ /gm)).toHaveLength(2);
     expect([passes(), other.passes()]).toEqual([true, true]);
   });
 
-  test("without a terminal, all of them are only shown", async () => {
+  test("only at a terminal: elsewhere, --all only shows them", async () => {
     const { folder, passes, other } = two();
     await aos(folder, ["approve", "--all"]);
     expect([passes(), other.passes()]).toEqual([false, false]);
   });
 });
 
-test("a request of a project without .agentos is found from any folder", async () => {
+test("a request from a project without .agentos is found from any folder", async () => {
   const folder = testdir({ "notes.txt": "x" });
   const state = stateFolderOf(folder);
   const action = { tool: "Bash", input: { command: `git push --force origin ${folder}` }, cwd: folder };
@@ -315,7 +315,7 @@ describe("many requests", () => {
     return { folder, state };
   }
 
-  test("are shown newest first, 20 lines of 88, and all of them when asked", async () => {
+  test("are listed newest first, in 20 lines, or in full with --all", async () => {
     const { folder } = manyRequests(88);
     const { stdout } = await aos(folder, ["approve", "--list"]);
     const lines = stdout.trimEnd().split("\n");
@@ -329,7 +329,7 @@ describe("many requests", () => {
     expect([all.length, all.at(-1)]).toEqual([88, expect.stringContaining("origin b0")]);
   });
 
-  test("are dismissed one by one, or all of them", async () => {
+  test("are dismissed one at a time, or all at once", async () => {
     const { folder, state } = manyRequests(3);
     const [newest] = listRequests(state);
     expect(await aos(folder, ["approve", "--dismiss"])).toMatchObject({ code: 2 });
@@ -357,7 +357,7 @@ interface Seen {
   screen: string;
 }
 
-/** Runs the built command in a terminal and types when it has printed something. @returns what it printed */
+/** Runs the built command in a terminal and types once it has printed something. @returns what it printed */
 function typed(
   cwd: string,
   args: string[],
@@ -456,7 +456,7 @@ describe("a request is shown", () => {
     expect(whole).toContain("> echo 39");
   });
 
-  test("with everything escaped that a terminal would obey or hide", () => {
+  test("with everything escaped that a terminal would interpret or hide", () => {
     expect(visible("rm a\u001b[2K\rls\u202e\u200b\u{e0041}\tok\n")).toBe(
       "rm a\\u{1b}[2K\\u{d}ls\\u{202e}\\u{200b}\\u{e0041}\tok\n",
     );

@@ -31,7 +31,7 @@ function change({ root }: Here, path: string, edit: (settings: any) => void): vo
 
 const inProject = (path: string) => `project/${path}`;
 
-/** Replaces the link to the installation by a copy that can be damaged. */
+/** Replaces the link to the installation with a copy that can be damaged. */
 function installation({ project }: Here): string {
   const installed = join(project, "node_modules/@agentos/cli");
   const copy = join(project, "copy");

@@ -19,8 +19,9 @@ import { expect, test } from "vitest";
 import { BIN } from "./aos.js";
 
 /*
- * Sequences of calls with which an agent could approve for itself, or learn the user's key. Each call goes to the
- * built hook, and runs if it passes, in its own project and home. Each is judged by the files that exist afterwards.
+ * Sequences of calls with which an agent could approve for itself, or learn the user's key. Each call goes to
+ * the built hook, and runs if it passes, in its own project and home. A sequence is judged by the files that
+ * exist afterwards.
  */
 
 const HOOK = fileURLToPath(new URL("../dist/hooks/rules/dist/hook.cjs", import.meta.url));
@@ -30,7 +31,7 @@ const hook: {
 const KEY = "0123abcd".repeat(8);
 const WANTED = "git push --force origin main";
 
-/** `run`: runs whatever the hook answers, because it tests what a program finds. */
+/** A `run` step runs whatever the hook answers, because it tests what a program can find. */
 type Step = string | { path: string; content: string } | { run: string };
 
 const CHAINS: Readonly<Record<string, readonly Step[]>> = {

@@ -37,7 +37,7 @@ describe("aos context", () => {
     `);
   });
 
-  test("marks the rest after a compaction as the client's estimate, and highlights a critical level", async () => {
+  test("marks usage after a compaction as the client's estimate, and highlights a critical level", async () => {
     const { project, aos } = machine();
     const full = rowsUntil("compact-manual.jsonl", '"usage"');
     const compacted = rowsUntil("compact-manual.jsonl", "compact_boundary");
@@ -124,10 +124,10 @@ describe("aos context", () => {
       ["an empty file", "empty.jsonl", "its format is unknown, or the model has not responded yet"],
       ["binary data", "binary.jsonl", "its format is unknown, or the model has not responded yet"],
       ["a folder", ".", "is a folder: aos context --project . shows its newest session"],
-      ["a file that is not there", "gone.jsonl", "no such file: gone.jsonl"],
-      ["a path that is not there", "gone/away", "no such file: gone/away"],
+      ["a missing file", "gone.jsonl", "no such file: gone.jsonl"],
+      ["a path in a missing folder", "gone/away", "no such file: gone/away"],
       ["a name of thousands of letters", "a".repeat(3000), `no file or session ${"a".repeat(100)}… (`],
-      ["a file below a file", "notes.md/x", "no such file: notes.md/x"],
+      ["a path below a file", "notes.md/x", "no such file: notes.md/x"],
       ["an unknown id", "beef", "no file or session beef"],
       ["an empty name", " ", "give a session's file or id"],
       ["a name with an escape sequence", "\u001B[31mred", "no file or session red "],

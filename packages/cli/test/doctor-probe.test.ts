@@ -160,7 +160,7 @@ test("a nested folder that is set up runs its own hooks", async () => {
   expect(findings.map(({ severity }) => severity)).not.toContain("error");
 });
 
-test("the only event whose hooks the client does not run is reported with them", async () => {
+test("if the client skips the hooks of one event, only that event and its hooks are reported", async () => {
   const { findings, code } = await probe(await wired("Stop"));
   expect(findings).toMatchObject([
     {
@@ -179,7 +179,7 @@ test("if the client offers no shell, tool hooks are not expected", async () => {
 });
 
 test.each([
-  ["asks no model", "login", /did not ask the model: Please run \/login$/],
+  ["does not call the model", "login", /did not ask the model: Please run \/login$/],
   ["hangs", "hangs", /did not end within 5 s$/],
 ] as const)("a client that %s has an unknown result, which is not a success", async (_, broken, message) => {
   const here = await wired(broken);

@@ -42,7 +42,7 @@ test("reports hooks that run twice", async () => {
   expect(code).toBe(1);
 });
 
-test("every hook of every client is run and answers", { tags: ["slow"] }, async () => {
+test("runs every hook of every client, and all respond", { tags: ["slow"] }, async () => {
   const here = fresh();
   const clients = ["claude", "codex", "gemini", "qwen", "copilot"];
   await here.aos("init", "--yes", ...clients.flatMap((name) => ["--client", name]));
@@ -54,7 +54,7 @@ test("every hook of every client is run and answers", { tags: ["slow"] }, async 
 });
 
 test.runIf(process.platform !== "win32")(
-  "other files among the modules do not block it (needs mkfifo)",
+  "a FIFO among the modules' files does not block it (needs mkfifo)",
   async () => {
     const here = fresh();
     await here.aos("init", "--yes", "--client", "claude");
@@ -255,7 +255,7 @@ describe("with the plugin", () => {
     expect(code).toBe(0);
   });
 
-  test("and the same hooks in settings, it says which of them run", async () => {
+  test("and the same hooks in settings, doctor says which of them run", async () => {
     const here = withPlugin();
     await here.aos("init", "--yes");
     answerForHooks(here);
@@ -267,7 +267,7 @@ describe("with the plugin", () => {
   });
 });
 
-test("ends with what to do next: set up, fix the problems, the steps by hand, or start", async () => {
+test("ends with what to do next: set up, fix problems, take manual steps, or start", async () => {
   const here = fresh();
   const last = async () => (await here.aos("doctor", "--no-probe")).stdout.split("\nNext")[1];
   expect(await last()).toBe(": npx aos init\n");

@@ -77,7 +77,7 @@ test("docs/first-five-minutes.md shows what the command prints", async () => {
       parts.push(`${text}\n\n\`\`\`\n$ ${args.shown}\n\`\`\``.trim());
       continue;
     }
-    // The client is started in copies of the home and the project, which need a folder.
+    // `init` starts the client in copies of the home and the project, which need a temporary folder.
     const places = args[0] === "init" ? { ...env, TMPDIR: root } : env;
     const { stdout, stderr } = await builtAos(project, [...args], places);
     const words = args.map((arg) => (arg.includes(" ") ? `"${arg}"` : arg)).join(" ");

@@ -61,7 +61,7 @@ describe("a gate of a session in another terminal", () => {
     expect((await aos(folder, ["resume"])).code).toBe(0);
   });
 
-  test("aos resume is refused while it runs, and told about aos approve", async () => {
+  test("aos resume is refused while the session runs, and points to aos approve", async () => {
     const { folder, run, finish } = await atGate();
     for (const args of [
       ["--approve", "plan"],
@@ -74,8 +74,8 @@ describe("a gate of a session in another terminal", () => {
     await run.ended;
   });
 
-  test("eight terminals at once: one answer counts, and the others learn who gave it", async () => {
-    // After a rejection it may reach its gate again before all have answered; --opening excludes that opening.
+  test("of eight concurrent answers, one counts, and the others are told who gave it", async () => {
+    // After a rejection, the gate may open again before all have answered; --opening excludes that opening.
     const { folder, run, finish } = await atGate();
     const [gate] = JSON.parse((await aos(folder, ["approve", "--json"])).stdout);
     const answer = ["approve", "plan", "--opening", String(gate.opening)];
@@ -174,7 +174,7 @@ test.each([
   ["neither a phase nor a request", ["approve", "nobody"], "no request nobody is waiting for approval"],
   ["--to without --reject", ["approve", "plan", "--to", "build"], "--to needs --reject"],
   [
-    "--to a phase behind it",
+    "--to with a later phase",
     ["approve", "plan", "--reject", "no", "--to", "build"],
     "can only be sent back to a phase that it depends on",
   ],

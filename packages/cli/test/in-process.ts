@@ -22,7 +22,7 @@ export async function run(
     stdoutIsTTY?: boolean;
     /** The person's answer to a question in the terminal. */
     types?: (question: string) => string | undefined;
-    /** Gets the emitter of signals. */
+    /** Receives the emitter with which a test sends signals. */
     onHost?: (host: EventEmitter) => void;
   } = {},
 ) {

@@ -36,7 +36,7 @@ test("init --yes sets up a fresh project, doctor finds no problem, uninstall lea
   expect(tree(root)).toEqual(before);
 });
 
-test("init does not ask for a trust that the client has already", async () => {
+test("init does not ask for trust that the client already has", async () => {
   const { root, project, aos } = fresh();
   const trusted = { projects: { [realpathSync(project)]: { hasTrustDialogAccepted: true } } };
   writeFileSync(join(root, "home/.claude.json"), JSON.stringify(trusted));
@@ -45,7 +45,7 @@ test("init does not ask for a trust that the client has already", async () => {
   expect(stderr).not.toContain("and accept");
 });
 
-test("after uninstall git still ignores the handoffs that stay, and stderr says how to delete them", async () => {
+test("after uninstall, git still ignores the remaining handoffs, and stderr says how to delete them", async () => {
   const { project, aos } = fresh();
   const git = (...args: string[]) =>
     spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
@@ -79,7 +79,7 @@ test("the example workflow of init --workflows runs unchanged, and uninstall rem
 });
 
 test.each(["claude", "codex", "gemini", "qwen", "copilot", "opencode", "pi"])(
-  "the example runs %s by its name",
+  "the example workflow runs %s by name",
   async (client) => {
     const { aos, read } = fresh();
     expect(await aos("init", "--yes", "--workflows", "--client", client)).toMatchObject({ code: 0 });
@@ -102,7 +102,7 @@ test(".agentos/state is ignored by git, whatever the options of init", async () 
   }
 });
 
-test("in a teammate's clone uninstall removes the hooks, and lists what stays and why", async () => {
+test("in a teammate's clone, uninstall removes the hooks, and lists what remains and why", async () => {
   const { root, project, aos, env } = fresh({ ".gitignore": "node_modules\n" });
   await aos("init", "--yes", "--workflows");
   const git = (cwd: string, ...args: string[]) =>
@@ -199,7 +199,7 @@ test("what --fix uncovers but cannot fix is reported", async () => {
   expect(code).toBe(1);
 });
 
-test("init in a folder below the settings says that a client started there runs no hooks", {
+test("init below the folder with the settings says that a client started there runs no hooks", {
   tags: ["slow"],
 }, async () => {
   const { project, env } = fresh({ "packages/web/package.json": "{}" });
@@ -399,7 +399,7 @@ test("a settings file that does not parse is left alone and reported with its li
   expect(await aos("doctor")).toMatchObject({ code: 1, stdout: expect.stringContaining("line 3, column 3") });
 });
 
-test("two at once apply the changes once", async () => {
+test("two concurrent runs of init apply the changes once", async () => {
   const { aos, read, root } = fresh({ ".claude/settings.json": '{\n  "model": "opus"\n}\n' });
   const before = tree(root);
   const results = await Promise.all([aos("init", "--yes"), aos("init", "--yes"), aos("init", "--yes")]);
@@ -444,7 +444,7 @@ test("a hook is silent if the command is not installed, and doctor says so", asy
   expect(doctor.stdout).toContain("→ npm install --save-dev @agentos/cli");
 });
 
-test("the doctor names a client that is too old", { tags: ["slow"] }, async () => {
+test("doctor names a client that is too old", { tags: ["slow"] }, async () => {
   const { aos, installClaude } = fresh({}, { claude: "2.1.400" });
   await aos("init", "--yes");
   installClaude("2.1.100");

@@ -211,7 +211,7 @@ defaults:`,
     expect(other.stdout).toContain("Fix 3");
   });
 
-  test("a phase that was not needed is shown with the reason", async () => {
+  test("a phase that is not needed is shown with the reason", async () => {
     const folder = project();
     const { stdout, stderr } = await aos(folder, ["run", "flow", "-i", "issue=1"]);
     expect(stderr).toContain("[deploy] not needed: its condition is false: inputs.live");

@@ -60,7 +60,7 @@ function personAt(folder: string, args: string[], { columns = 80, env = {}, inFo
 }
 
 describe.each([60, 80, 200])("a gate in the live view of %i columns", (columns) => {
-  test("is viewed, sent back with a reason, and approved with a note, within the run", async () => {
+  test("is viewed, sent back with a reason, and approved with a note, during the run", async () => {
     const folder = project(PHASES);
     const person = personAt(folder, ["run", "flow"], { columns });
     await person.shows("plan waits for approval: Is the plan whole?");

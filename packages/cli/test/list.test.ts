@@ -40,7 +40,7 @@ describe("aos run without a workflow", () => {
   test.each([
     [["run", "--concurrency", "2"], "`aos run` without options lists all workflows"],
     [["run", "--dry-run"], "`aos run` without options lists all workflows"],
-  ])("%j is refused with how to run one", async (args, hint) => {
+  ])("%j is refused, with a hint that bare `aos run` lists workflows", async (args, hint) => {
     const { code, stderr } = await run(args, project(GATED));
     expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);
   });

@@ -59,7 +59,7 @@ test.skipIf(!canUnshare || !hasPython)(
   },
 );
 
-test.skipIf(!isRoot)("every parent folder must be writable by root alone (needs root)", () => {
+test.skipIf(!isRoot)("every parent folder must be writable only by root (needs root)", () => {
   // Not in the temporary folder, which is world-writable.
   const folder = mkdtempSync("/opt/agentos-test-");
   onTestFinished(() => rmSync(folder, { recursive: true }));

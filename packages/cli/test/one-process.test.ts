@@ -93,7 +93,7 @@ test.each(cases)(
       situation(root);
       const text = JSON.stringify({
         ...events[event],
-        // The start of a session whose user asks for something: it is offered the earlier one's handoff.
+        // A new session, whose user asks for something, so it is offered the earlier session's handoff.
         ...(events[event].source !== undefined && { source: "startup" }),
         ...(events[event].prompt !== undefined && { prompt: "Go on." }),
         ...(events[event].session_id ? { session_id: SESSION } : { sessionId: SESSION }),

@@ -76,10 +76,10 @@ describe("aos pause without a running workflow", () => {
   });
 
   test.each([
-    ["that had left nothing yet", []],
-    ["that was compacted before", [{ hook_event_name: "PreCompact", trigger: "auto" }]],
+    ["without a handoff", []],
+    ["that was compacted earlier", [{ hook_event_name: "PreCompact", trigger: "auto" }]],
   ])(
-    "after `kill -9` of its client it names the session %s, which is offered once to the next",
+    "after its client was killed, a session %s gets a handoff, which is offered to the next session only",
     { tags: ["slow"] },
     async (_, events) => {
       const machine = desk({ ".agentos/config.json": "{}" });
@@ -109,7 +109,7 @@ describe("aos pause without a running workflow", () => {
     },
   );
 
-  test("lists what the session was stopped at", async () => {
+  test("lists the session's actions that a rule stopped", async () => {
     const { claude, aos, project } = desk();
     claude({ minutesAgo: 2 });
     const row = {
@@ -122,9 +122,7 @@ describe("aos pause without a running workflow", () => {
     const { code, stdout } = await aos(["pause"]);
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining(
-        `In this session: 1 asked about or refused (aos report ${CLAUDE_ID.slice(0, 8)}).`,
-      ),
+      expect.stringContaining(`In this session: 1 action stopped (aos report ${CLAUDE_ID.slice(0, 8)}).`),
     ]);
     expect(readFileSync(join(project, STATE, ".continue-here.md"), "utf8")).toContain(
       "## Deviations\n\n- stopped (git-history): git push -f: it overwrites history\n",
@@ -195,7 +193,7 @@ describe("aos pause without a running workflow", () => {
     expect([code, JSON.parse(stdout).path]).toEqual([0, join(there.project, STATE, ".continue-here.md")]);
   });
 
-  test("of another session leaves the unclaimed one", async () => {
+  test("of another session leaves the first one's handoff unclaimed", async () => {
     const machine = desk();
     machine.claude({ minutesAgo: 1 });
     machine.codex({ minutesAgo: 2 });
@@ -206,7 +204,7 @@ describe("aos pause without a running workflow", () => {
     );
   });
 
-  test("writes only the note if no client's file has more, and the next session gets it", async () => {
+  test("writes only the note and git's state if there is no session file, and the next session gets it", async () => {
     const machine = desk();
     machine.write("project/parser.js", "// half\n");
     const { code, stdout, stderr } = await machine.aos([
@@ -228,7 +226,7 @@ describe("aos pause without a running workflow", () => {
     expect(resumed.stdout).toContain("The parser is half done.");
   });
 
-  test("in Copilot CLI, whose files have too little, a note becomes the session's handoff", async () => {
+  test("in Copilot CLI, whose files contain too little, a note becomes the session's handoff", async () => {
     const machine = desk();
     machine.copilot();
     const refused = await machine.aos(["pause"]);
@@ -333,7 +331,7 @@ describe("aos resume of an agent's handoff", () => {
     });
   });
 
-  test("two concurrent resumes get one handoff each, and not the same", async () => {
+  test("two concurrent resumes each get a different handoff", async () => {
     const machine = desk();
     const state = join(machine.project, STATE);
     for (const id of ["first", "second"]) writeHandoff(state, handoff(id));
@@ -388,7 +386,7 @@ describe("aos resume of an agent's handoff", () => {
     expect(await states(machine)).toEqual(["archived mine"]);
   });
 
-  test("prints the handoff that this session was offered, as often as it asks, and takes no other", async () => {
+  test("prints the handoff that this session was offered, however often, and claims no other", async () => {
     const machine = desk();
     const state = join(machine.project, STATE);
     writeHandoff(state, handoff("offered"));
@@ -417,7 +415,7 @@ describe("aos resume of an agent's handoff", () => {
     expect((await states(machine)).sort()).toEqual(["archived offered", "unclaimed newer"]);
   });
 
-  test("aos handoff discard archives an unclaimed handoff, but none that another session has", async () => {
+  test("aos handoff discard archives an unclaimed handoff, but not one that another session has", async () => {
     const machine = desk();
     const state = join(machine.project, STATE);
     for (const id of ["taken", "unwanted", "kept"]) writeHandoff(state, handoff(id));
@@ -439,7 +437,7 @@ describe("aos resume of an agent's handoff", () => {
     expect((await machine.aos(["resume", "old", "--peek"])).code).toBe(0);
     const { code, stderr } = await machine.aos(["resume"]);
     expect(code).toBe(2);
-    expect(stderr).toContain("Archived because older than 7 days: the handoff of session old\n");
+    expect(stderr).toContain("Archived the handoff of session old: older than 7 days\n");
     expect(await states(machine)).toEqual(["archived old"]);
     const named = await machine.aos(["resume", "old", "--agent"]);
     expect(named.stderr).toContain("it is archived: aos handoff show old prints it");
@@ -597,7 +595,7 @@ test("a handoff whose output was not read is released", async () => {
   expect(await states(machine)).toEqual(["unclaimed s-1"]);
 });
 
-test("Ctrl-C goes to the client: aos waits for its end, and archives the handoff", async () => {
+test("Ctrl-C goes to the client; aos waits until it exits, and archives the handoff", async () => {
   const machine = desk();
   writeHandoff(join(machine.project, STATE), handoff("s-1"));
   const code =
@@ -629,7 +627,7 @@ test("a handoff keeps a person's edits", async () => {
   expect((await machine.aos(["resume", "s-1"])).stdout).toContain("Ask Ada first.");
 });
 
-test("a handoff that came with the repository is reported, and taken only by its session's id", async () => {
+test("a handoff that came with the repository is reported, and resumed only by its session's id", async () => {
   const machine = desk();
   machine.write(`project/${STATE}/.continue-here.md`, buildHandoff(handoff("s-1")));
   const { code, stdout, stderr } = await machine.aos(["resume", "--agent"]);

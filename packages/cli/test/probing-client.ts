@@ -21,12 +21,12 @@ export interface ClientRun {
 export interface Said {
   /** Whether the file's hooks still run. */
   runs: boolean;
-  /** With `<file>` for the file. */
+  /** Contains `<file>` in place of the file's path. */
   says: string[];
 }
 
 /**
- * A fake of Claude Code for the doctor: it prints its version, reads the settings files that the real one reads,
+ * A fake Claude Code for the doctor: it prints its version, reads the settings files that the real one reads,
  * starts the hooks of a session with one prompt, and sends a request to the configured model.
  */
 const PROGRAM = `#!${process.execPath}

@@ -22,7 +22,7 @@ test("the README's program prints what the README shows", async () => {
   expect(stdout).toBe(expected);
 });
 
-// It needs a Unix shell.
+// The workflow needs a Unix shell.
 test.skipIf(process.platform === "win32")("the workflow of docs/workflows.md runs as it is pasted", () => {
   const [, section = ""] = readFileSync(WORKFLOWS, "utf8").split("## Your own workflow");
   const [, pasted = ""] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? [];

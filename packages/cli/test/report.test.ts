@@ -104,7 +104,7 @@ test("reports on a session as Markdown", async () => {
   });
 });
 
-test("shows the current place of each handoff of a session", async () => {
+test("shows the current location of each handoff of a session", async () => {
   const folder = project([
     step("plan", "", { gate: "approval" }),
     step("build", "", { gate: "approval" }),
@@ -131,7 +131,7 @@ test("shows the current place of each handoff of a session", async () => {
   expect(await lines()).toEqual([expect.stringMatching(gone), expect.stringMatching(gone)]);
 });
 
-test("reports the deviations of an agent outside of workflows; without a name, of the newest", async () => {
+test("reports the deviations of an agent outside workflows, by default of the newest", async () => {
   const folder = project([step("plan", "")]);
   const row = (sessionId: string, decision: string, what: string, why: string) =>
     JSON.stringify({

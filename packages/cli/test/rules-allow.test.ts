@@ -23,7 +23,7 @@ test("a command that a person allows passes verbatim, once they trust the folder
   expect([code, stdout]).toEqual([
     0,
     [
-      ".agentos/core/rules/allowed.yaml: git-history allows it.",
+      "Added an exception to git-history in .agentos/core/rules/allowed.yaml.",
       `${folder} loosens the rules:`,
       '  git-history: allows "git push --force origin topic"',
       "Trusted: 1 change to the rules applies from now on.\n",

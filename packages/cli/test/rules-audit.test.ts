@@ -102,7 +102,7 @@ function projectWithSessions(): { folder: string; env: Record<string, string> } 
 }
 
 describe("aos rules audit", () => {
-  test("lists by rule what would have been stopped in all clients' sessions, each call once", async () => {
+  test("lists, by rule, what would have been stopped in all clients' sessions, each call once", async () => {
     const { folder, env } = projectWithSessions();
     const { code, stdout } = await aos(folder, ["rules", "audit", "--json"], env);
     const report = JSON.parse(stdout);

@@ -117,7 +117,7 @@ describe("aos rules explain", () => {
     });
   });
 
-  test("reads a script from stdin, and prints the library's value", async () => {
+  test("reads a script from stdin, and prints the library's result as JSON", async () => {
     const { code, stdout } = await runBin(BIN, {
       args: ["rules", "explain", "-", "--json"],
       cwd: project(),

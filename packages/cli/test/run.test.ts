@@ -94,7 +94,7 @@ describe("aos run", () => {
   });
 
   test.each(["CLAUDECODE", "AGENTOS_PHASE", "GEMINI_CLI"])(
-    "an agent, recognised by %s, continues the rest and approves nothing",
+    "an agent, recognised by %s, resumes without approving anything",
     async (name) => {
       const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
       const first = await aos(folder, ["run", "flow"], { [name]: "1" });
@@ -163,7 +163,7 @@ describe("aos run", () => {
     expect(stderr).toContain("[plan] waits for approval");
   });
 
-  test("--concurrency is the limit", async () => {
+  test("--concurrency limits how many phases run at once", async () => {
     const code = "console.log(Date.now()); setTimeout(() => console.log(Date.now()), 100)";
     const free = { dependsOn: [] };
     const folder = project([step("a", code, free), step("b", code, free)]);

@@ -75,7 +75,7 @@ test.each([
   ["with --no-wait", ["pause", "--no-wait"], {}],
   // Otherwise the phase would wait for itself.
   ["in a phase of the session itself", ["pause"], { AGENTOS_SESSION: "the session" }],
-])("aos pause %s only requests it", async (_, args, env) => {
+])("aos pause %s does not wait for the session to pause", async (_, args, env) => {
   const folder = project(SLOW);
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
@@ -119,7 +119,7 @@ test("aos pause --now stops it at once", async () => {
   ]);
 });
 
-test("a second process is refused a live session, and told the first one", async () => {
+test("a second process cannot resume a running session, and is told which process runs it", async () => {
   const folder = project(SLOW);
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");

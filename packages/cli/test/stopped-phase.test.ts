@@ -12,7 +12,7 @@ const { approve } = createGranter(internal);
 
 const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-rules-hook.cjs", import.meta.url));
 
-/** An agent's client with the rules hook before its tools, which tries a force push. */
+/** A client that runs the rules hook before each tool, and tries to force-push. */
 const CLIENT = `
   const { spawnSync } = require("child_process");
   const event = { hook_event_name: "PreToolUse", session_id: "c1", tool_name: "Bash", tool_input: { command: "git push --force origin main" }, cwd: process.cwd() };

@@ -48,7 +48,7 @@ export function desk(files: Record<string, string> = {}) {
     project,
     write,
     git,
-    /** A recorded session file, as if of a session in the project. */
+    /** A recorded session file, as if recorded in the project. */
     recorded,
     /** A Claude Code session, started in the project or another folder. */
     claude({

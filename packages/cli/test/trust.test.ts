@@ -65,7 +65,7 @@ describe("only a person can trust", () => {
     expect(modeOf(folder)).toBe("enforce");
   });
 
-  test("not the built command without a terminal", async () => {
+  test("not through the built command without a terminal", async () => {
     const folder = loosening();
     expect(await aos(folder, ["trust"])).toMatchObject({ code: 5 });
     expect(modeOf(folder)).toBe("enforce");

@@ -69,7 +69,7 @@ test("aos context --total --json is the library's report", async () => {
   }
 });
 
-test("aos context --total --since and --until count the calls of these days only", async () => {
+test("aos context --total --since and --until count only the calls of these days", async () => {
   const { claude, run } = machine();
   const day = (text: string, iso: string) =>
     text.replace(/"timestamp":"\d{4}-\d\d-\d\dT[^"]*"/g, `"timestamp":"${iso}"`);

@@ -43,9 +43,9 @@ test("a session's claims are listed with their evidence; a claim without evidenc
   const { code, stdout } = await aos(cwd, ["verify", "--session", "session.jsonl"]);
   expect(code).toBe(1);
   expect(stdout.split("\n").slice(1)).toEqual([
-    "check  claimed            status     evidence",
-    'tests  "All tests pass."  not shown  tests last ran before src/a.ts was edited',
-    "claimed, not shown",
+    "check  claimed            status        evidence",
+    'tests  "All tests pass."  not verified  tests last ran before src/a.ts was edited',
+    "claimed, but not verified",
     "",
   ]);
 });

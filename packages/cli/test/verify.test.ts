@@ -35,7 +35,7 @@ function folder(files: Record<string, string | Uint8Array> = {}, config: object 
   return testdir({ ".agentos/config.json": JSON.stringify(config), ...files });
 }
 
-/** The codes of a `--json` answer, by file. */
+/** The codes in a `--json` result, by file. */
 function codesOf(stdout: string): Record<string, string[]> {
   const { results } = JSON.parse(stdout) as {
     results: { path: string; findings: { code: string; severity: string }[] }[];
@@ -182,7 +182,7 @@ test("binary, missing and unreadable files are reported, never thrown", async ()
   });
 });
 
-test("files with only warnings are not called passed", async () => {
+test("files with warnings are not counted as passed", async () => {
   const stub = "export function refund() {\n  throw new Error('Not implemented');\n}\n";
   const { code, stdout } = await aos(folder({ "a.js": stub, "plan.md": WHOLE, Makefile: "a:\n" }), [
     "verify",
@@ -194,7 +194,7 @@ test("files with only warnings are not called passed", async () => {
   expect(stdout.trim().split("\n").at(-1)).toBe("1 warning: 2 files, no errors, not checked: 1 file");
 });
 
-test("a file that no check reads has not passed, and has its own exit code", async () => {
+test("a file that no check can read has not passed, and has its own exit code", async () => {
   const files = {
     "plan.md": WHOLE,
     Makefile: "all:\n\ttouch a\n",

@@ -28,7 +28,7 @@ test("shows what the rules found in the last session once, at the next start", a
   expect(await start("s2", "compact")).toBe("");
   expect(JSON.parse(await start("s2"))).toEqual({
     systemMessage:
-      "AgentOS: in the agent's last session here: 2 actions reported but not stopped, 2 asked about or refused, 1 approved. To see them: aos report s1",
+      "AgentOS: in the agent's last session here: 2 actions reported but not stopped, 2 actions stopped, 1 action approved. To see them: aos report s1",
   });
   expect(await start("s2")).toBe("");
   expect(await start("s3")).toBe("");

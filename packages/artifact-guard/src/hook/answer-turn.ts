@@ -177,7 +177,7 @@ function reasonFor(items: readonly Item[]): string {
     if (claim !== undefined) return [`${what}. You wrote: "${claim}"`];
     return [`${what}.${isRequired ? " This work requires it." : ""}`];
   });
-  const others = { title: "Not shown by this session:", lines, todo: RUN };
+  const others = { title: "Not verified in this session:", lines, todo: RUN };
   return reasonOf(byFile(items), others, "You are asked only once.");
 }
 

@@ -5,7 +5,7 @@ import { type Context, EXIT, renderExitCodes, UsageError } from "../terminal/ind
 
 const TOPICS = ["exit-codes", "environment"];
 
-const ENVIRONMENT = `Environment of aos:
+const ENVIRONMENT = `Environment variables of aos:
 
   NO_COLOR         any value: no colours (like --no-color)
   FORCE_COLOR      colours even without a terminal; 0 for none
@@ -18,9 +18,8 @@ CLAUDE_CONFIG_DIR, CODEX_HOME, GEMINI_CLI_HOME, QWEN_HOME, QWEN_RUNTIME_DIR,
 COPILOT_HOME.
 
 Programs that phases run receive AGENTOS_PHASE, AGENTOS_PROMPT_FILE,
-AGENTOS_INPUTS, AGENTOS_ARTIFACT and more. They can report how full their
-context is in the file named by AGENTOS_USAGE_FILE: see the README of
-@agentos/workflow.
+AGENTOS_INPUTS, AGENTOS_ARTIFACT and more. They can report their context usage
+in the file named by AGENTOS_USAGE_FILE: see the README of @agentos/workflow.
 `;
 
 /** @param groups the commands' names by heading */

@@ -103,7 +103,7 @@ async function allow(context: Context, command: string | undefined, options: Glo
   writeFileAtomic(path, text);
   const shown = shortPath(path, context.cwd);
   if (options.json) printJson(context, { path, rules: stops, command });
-  else context.stdout.write(`${shown}: ${stops.join(", ")} ${stops.length > 1 ? "allow" : "allows"} it.\n`);
+  else context.stdout.write(`Added an exception to ${stops.join(", ")} in ${shown}.\n`);
   const loosened = findLoosenings(folder);
   if (loosened === undefined || loosened.trusted || options.json) return EXIT.done;
   if (isTerminal(context)) {

@@ -20,7 +20,7 @@ export function addStatusCommand(program: Command, context: Context): void {
     .command("status")
     .summary("show sessions, what is waiting for you, and what to do next")
     .description(
-      "Lists the gates, stopped actions and handoffs in a project that are waiting for you, each with the command to deal with it. Then " +
+      "Lists a project's gates, stopped actions and handoffs that are waiting for you, each with the command to deal with it. Then " +
         "lists the project's sessions, and the context usage of all agents that have been active on this machine in the last hour. " +
         "--json prints only the sessions, as { sessions }; `aos watch --once --json` includes the agents.",
     )
@@ -78,7 +78,7 @@ async function printAll(
 }
 
 async function agentsHere(folder: string, shown: number): Promise<StatusOptions["agents"]> {
-  // The rules are slow to load, and a project without them has no such file.
+  // The rules are slow to load, and this file is missing until they have reported something.
   if (!existsSync(join(stateFolder(folder), "deviations.jsonl"))) return [];
   const { countDecisions, readAgentDeviations } = await import("@agentos/rules/internal");
   return readAgentDeviations(stateFolder(folder))

@@ -3,7 +3,7 @@ import type { Context } from "../terminal/index.js";
 
 /**
  * Summarises what the rules did in a session, or returns undefined if they did nothing.
- * @param which a session's id, or the time since which it must have been active
+ * @param which a session's id, or a time, which selects the latest session active since then
  */
 export async function closingLine(
   context: Context,

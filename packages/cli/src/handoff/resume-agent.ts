@@ -158,7 +158,7 @@ async function archiveOld(
   if (archived.length === 0) return;
   const which = archived.length === 1 ? "the handoff of session" : "the handoffs of sessions";
   context.stderr.write(
-    `Archived because older than ${count(days ?? 7, "day")}: ${which} ${list(archived.map(oneLine))}\n`,
+    `Archived ${which} ${list(archived.map(oneLine))}: older than ${count(days ?? 7, "day")}\n`,
   );
 }
 
@@ -167,6 +167,8 @@ async function noteOthers(context: Context, state: string, at: Date): Promise<vo
   const ids = [...new Set(waitingHandoffs(state, at).map(({ handoff }) => handoff.sessionId))];
   if (ids.length === 0) return;
   context.stderr.write(
-    `${count(ids.length, "more handoff")} ${ids.length === 1 ? "is" : "are"} waiting: ${context.aos} resume ${list(ids)}\n`,
+    ids.length === 1
+      ? `1 more handoff is waiting: ${context.aos} resume ${ids[0]}\n`
+      : `${ids.length} more handoffs are waiting (${context.aos} resume <session>): ${list(ids)}\n`,
   );
 }

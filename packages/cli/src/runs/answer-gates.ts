@@ -83,7 +83,7 @@ export async function answerAndTell(
   return { exitCode: EXIT.done, answered };
 }
 
-/** Whether a process has accepted the decision. False if the session is no longer running. */
+/** Whether a process has accepted the decision or, after the longest wait, is still running the session. */
 async function whenTaken(
   projectFolder: string,
   { sessionId, phase, answer }: AnsweredGate,

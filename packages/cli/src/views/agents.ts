@@ -55,7 +55,7 @@ export function agentColumns<Session extends LiveSession>(
   ];
 }
 
-/** Returns a short prefix of the id. Every command accepts such a prefix. */
+/** Returns a short prefix of the id, which every command accepts. */
 export function idOf({ sessionId, reading }: LiveSession): string {
   const id = oneLine(reading.agentId ?? sessionId);
   // OpenCode's ids all begin with `ses_`.

@@ -84,7 +84,7 @@ const WINDOW_WORDS: Readonly<Record<WindowSource, string>> = {
 
 const FRESHNESS_WORDS: Readonly<Record<Freshness, string>> = {
   current: "at the model's newest response",
-  lagged: "at the second-newest response; the client has not written the newest yet",
+  lagged: "at the response before the newest one, which the client has not written yet",
   stale: "by the client after a compaction; no response since",
   unknown: "not since a compaction, whose result is unknown",
 };

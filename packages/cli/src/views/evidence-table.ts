@@ -51,7 +51,7 @@ export function renderEvidence(
     ),
   );
   const lines = renderTable(columns, Number.POSITIVE_INFINITY).map((line) => wrapMessage(line, output, 4));
-  const end = passed ? paint.green("shown") : paint.red("claimed, not shown");
+  const end = passed ? paint.green("verified") : paint.red("claimed, but not verified");
   return `${title}${lines.join("\n")}\n${end}\n`;
 }
 
@@ -61,8 +61,8 @@ function saidOf({ claim, isRequired }: EvidenceVerdict): string {
 }
 
 function statusOf({ status, isExcused }: EvidenceVerdict): string {
-  if (status === "shown") return "shown";
-  return isExcused ? "not shown, excused" : "not shown";
+  if (status === "shown") return "verified";
+  return isExcused ? "not verified, excused" : "not verified";
 }
 
 function evidenceOf({ missing, command }: EvidenceVerdict): string {

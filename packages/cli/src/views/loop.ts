@@ -29,7 +29,7 @@ export function renderLoopReport(run: RunSummary, { paint }: { paint: Paint }): 
     paint.bold("# A session loop"),
     facts.join("\n"),
     `${paint.bold("## Sessions")}\n\n${[header, "|---|---|---|---|---|---|---|---|", ...rows].join("\n")}`,
-    ...(problems.length > 0 ? [`${paint.bold("## Not readable")}\n\n${problems.join("\n")}`] : []),
+    ...(problems.length > 0 ? [`${paint.bold("## Unreadable")}\n\n${problems.join("\n")}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }

@@ -34,7 +34,7 @@ export function renderEvent(
       const done = phases.filter(isSettled).length;
       return [
         `${title(state)}, resumed: ${done} of ${count(phases.length, "phase")} done already`,
-        ...event.changes.map((change) => paint.yellow(`changed since: ${oneLine(change)}`)),
+        ...event.changes.map((change) => paint.yellow(`the workflow has changed: ${oneLine(change)}`)),
         ...leavesOf(state).flatMap((phase) => {
           const left = waitLeft(phase, new Date(event.at));
           return left > 0 ? [`${tag(phase.id)} will be retried in ${formatDuration(left)}`] : [];

@@ -38,8 +38,8 @@ export function sectionsOf(report: PlacedReport, look: SectionLook): [string, st
     ["What the rules and the guard did", deviationLines(report.deviations)],
     ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
     ["Cleanup", report.cleanup.map((each) => cleanupLine(each, look))],
-    ["Changed in the workflow since", report.changes.map((change) => `- ${oneLine(change)}`)],
-    ["Not readable", report.problems.map((problem) => `- ${oneLine(problem)}`)],
+    ["Workflow changes since the session began", report.changes.map((change) => `- ${oneLine(change)}`)],
+    ["Unreadable", report.problems.map((problem) => `- ${oneLine(problem)}`)],
   ];
 }
 
@@ -110,7 +110,7 @@ export function phaseRows({ phases }: Pick<SessionReport, "phases">): string[][]
 }
 
 function stateOf({ status, tolerated }: ReportedPhase): string {
-  return tolerated ? `${status} (accepted)` : status;
+  return tolerated ? `${status} (tolerated)` : status;
 }
 
 const TIME_COLUMN = 4;

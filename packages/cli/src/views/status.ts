@@ -23,7 +23,7 @@ export interface StatusOptions {
   shown: number;
   /** Waiting items that do not belong to workflows. */
   waiting: readonly Waiting[];
-  /** Agents' sessions outside workflows in which the rules or the guard did something, newest first. */
+  /** Sessions outside workflows, newest first, if the rules or the guard did something in them. */
   agents: readonly { sessionId: string; lastAt: string; what: string }[];
 }
 

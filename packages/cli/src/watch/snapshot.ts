@@ -20,7 +20,10 @@ export interface Snapshot {
   waiting: InProject<Waiting>[];
   /** Ordered by activity, most recent first. Subagents follow their session. */
   sessions: AgentSession[];
-  /** Unfinished sessions and those that ended within the last hour. Running sessions come first. */
+  /**
+   * Running and waiting sessions, other unfinished ones from the last week, and those that ended
+   * within the last hour. Running sessions come first.
+   */
   runs: InProject<Run>[];
   /** Refusals by rules and findings by the guard from the last day, newest first. */
   refused: InProject<Refused>[];

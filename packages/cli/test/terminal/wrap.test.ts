@@ -18,7 +18,7 @@ const REPORT = `# Flow
 | a     | b     |
 `;
 
-test("a report fits a narrow terminal: a table that is too wide becomes a list, others stay", () => {
+test("a report fits a narrow terminal: tables that are too wide become lists, others stay tables", () => {
   const text = wrapMarkdown(REPORT, 50);
   expect(text).toMatchInlineSnapshot(`
     "# Flow

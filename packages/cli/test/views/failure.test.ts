@@ -57,7 +57,7 @@ test("lists every problem in files with its position", () => {
   expect(document.error).toMatchObject({ code: "invalid-workflow", exitCode: 2, diagnostics });
 });
 
-test("a usage error is only its message", () => {
+test("a usage error prints only its message", () => {
   expect(tell(new UsageError("say which"))).toMatchObject({ text: "error: say which\n", exitCode: 2 });
 });
 

@@ -26,7 +26,7 @@ function person(...phases: (typeof plan)[]) {
   return {
     keys,
     said,
-    /** Looks before each key. */
+    /** Pauses before each key, as a person who looks first. */
     press(...inputs: string[]) {
       for (const input of inputs) {
         elapsedMs += 1000;
@@ -68,7 +68,7 @@ test("Tab cycles through the gates", () => {
   expect(seen).toEqual(["design", "plan", "design"]);
 });
 
-test("a key meant for the previous gate answers nothing, nor does pasted text", () => {
+test("a key meant for the previous gate has no effect, nor does pasted text", () => {
   const { keys, said, press } = person(plan, design);
   press("aa", "approve", "a");
   keys.press("a");

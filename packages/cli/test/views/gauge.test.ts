@@ -46,6 +46,6 @@ test.skipIf(process.platform === "win32").each([
   ["/home/me2", "/home/me", "/home/me2"],
   ["/tmp\n\u001B[31m", "/home/me", "/tmp"],
   ["/home/me", undefined, "/home/me"],
-])("the path %j of somebody at home in %s is %s", (path, home, text) =>
+])("the path %j with the home folder %s is shown as %s", (path, home, text) =>
   expect(homePath(path, home)).toBe(text),
 );

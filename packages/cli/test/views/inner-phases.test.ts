@@ -46,7 +46,7 @@ test("a composite phase has one row, with the number of done parts and the runni
   `);
 });
 
-test("a session's report counts the phases of its file; on request each item has a row", () => {
+test("a session's report counts the phases of its file; on request, each item has a row", () => {
   const look = { columns: 100, at: NOW };
   const text = renderSession({ ...nested(), live: true, interrupted: false }, PLAIN, look);
   expect(text).toMatchInlineSnapshot(`
@@ -74,7 +74,7 @@ test("a session's report counts the phases of its file; on request each item has
   expect(all.split("\n").filter((line) => /^ \S (audit\[|review#)/.test(line))).toHaveLength(10);
 });
 
-test("three hundred items are one row", () => {
+test("three hundred items take one row", () => {
   const items = Array.from({ length: 300 }, (_, index) => done(`audit[${index}]`, 5));
   const state = session([done("audit", 9000, { expanded: { by: "forEach", source: "" } }), ...items]);
   const text = renderSession({ ...state, status: "completed", live: false, interrupted: false }, PLAIN, {

@@ -45,7 +45,7 @@ describe("a frame", () => {
     `);
   });
 
-  test("drops the waves in a low terminal", () => {
+  test("drops the waves in a short terminal", () => {
     expect(frame(midway(), 80, 8)).toMatchInlineSnapshot(`
       "
        ✔ inventory     @scout      1.2s  → out/inventory.json
@@ -58,7 +58,7 @@ describe("a frame", () => {
     `);
   });
 
-  test("keeps running phases, then the newest results, in a terminal lower than the list", () => {
+  test("keeps running phases, then the newest results, in a terminal shorter than the list", () => {
     const ended = Array.from({ length: 20 }, (_, index) =>
       done(`part-${index}`, 1000, { endedAt: `2026-11-21T09:00:${10 + index}.000Z` }),
     );
@@ -167,7 +167,7 @@ describe("a frame", () => {
     }
   });
 
-  test("uses ASCII symbols if the terminal has no others", () => {
+  test("uses ASCII symbols if the terminal supports no others", () => {
     const look = { ...PLAIN, marks: marksFor({ TERM: "linux" }) };
     const lines = renderFrame(midway(), { columns: 80, rows: 24 }, look, NOW);
     expect(lines[4]).toMatchInlineSnapshot(`" + inventory     @scout      1.2s  -> out/inventory.json"`);

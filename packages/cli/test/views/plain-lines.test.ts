@@ -30,7 +30,7 @@ everyRow<[SessionEvent, string]>(
         process,
         changes: ["b was added"],
       },
-      `release: session ${state.id}, resumed: 1 of 2 phases done already\nchanged since: b was added`,
+      `release: session ${state.id}, resumed: 1 of 2 phases done already\nthe workflow has changed: b was added`,
     ],
     [
       { type: "phase.started", at, phase: "review", attempt: 1, promptFile: "p", log: "l" },

@@ -18,7 +18,7 @@ function after(...steps: [seconds: number, Parameters<typeof session>[0]][]): Pr
   );
 }
 
-test("waiting for a person is not run time while nothing else runs", () => {
+test("time spent only waiting for a person does not count as run time", () => {
   const waits = phase("plan", { status: "waiting" });
   const beside = running("build");
   expect(inTime(after([0, [running("plan")]], [10, [waits, beside]], [20, [waits]]), at(80))).toBe(

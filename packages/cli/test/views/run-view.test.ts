@@ -100,7 +100,7 @@ test("keeps the last frame if the report goes elsewhere", () => {
   expect(terminal.cursorHidden).toBe(false);
 });
 
-test("restores the cursor if the process ends in the middle", () => {
+test("restores the cursor if the process exits during a run", () => {
   const { terminal, host, view } = setUp();
   view.onEvent(started(before), before);
   vi.advanceTimersByTime(100);

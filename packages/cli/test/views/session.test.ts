@@ -314,7 +314,7 @@ describe("the status of a project", () => {
     `);
   });
 
-  test("lists waiting items with the answering commands, then a line for each session, running ones first", () => {
+  test("lists waiting items with the commands that answer them, then sessions, running ones first", () => {
     const finished = (id: string) => view(session([inventory], { id, status: "completed" }));
     const gate = phase("report", {
       ...report1,
@@ -365,7 +365,7 @@ describe("the status of a project", () => {
     `);
   });
 
-  test("names the session in a command if phases of that name wait in several", () => {
+  test("names the session in a command if phases with the same name wait in several sessions", () => {
     const gated = (id: string, name: string) =>
       view(session([phase(name, { ...report1, id: name, status: "waiting" })], { id, status: "waiting" }));
     const text = renderStatus(

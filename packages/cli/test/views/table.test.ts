@@ -18,6 +18,6 @@ test.each([
   [20, ["   one  …a/code/shop", "second  /srv"]],
   [10, ["   one", "second"]],
   [3, ["  …", "se…"]],
-])("in %i columns, the least important is dropped first, and a path keeps its end", (width, lines) => {
+])("at width %i, the least important column goes first, and a path keeps its end", (width, lines) => {
   expect(renderTable(COLUMNS, width)).toEqual(lines);
 });

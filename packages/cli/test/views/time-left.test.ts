@@ -27,7 +27,7 @@ test("ends at a gate, because a person's time is unknown", () => {
   expect(timeLeft(session(phases), NOW)).toBe(20_000);
 });
 
-test("is unknown without earlier sessions; a phase without a past counts as the mean of the others", () => {
+test("is unknown without earlier sessions; a phase without a history counts as the mean of the others", () => {
   expect(describeTimeLeft(session([phase("a")]), NOW)).toBe("");
   const phases = [phase("a", { estimate: 60 }), phase("b", { dependsOn: ["a"] })];
   expect(describeTimeLeft(session(phases), NOW)).toBe("about 2 min left");

@@ -23,7 +23,7 @@ function rowsWith(more: (folder: string) => Partial<Snapshot>) {
   return { write, rows, details };
 }
 
-test("a gate's question and artifact, a handoff's text, each reason of a refusal", async () => {
+test("shows a gate's question and artifact, a handoff's text, and each reason for a refusal", async () => {
   const { write, rows, details } = rowsWith((folder) => {
     const [gate] = snapshot().waiting;
     const [handoff] = snapshot().handoffs;
@@ -59,7 +59,7 @@ test("a gate's question and artifact, a handoff's text, each reason of a refusal
   ]);
 });
 
-test("for a session without a file, what is known and what was refused; removed items say so", async () => {
+test("for a session without a file, shows what is known and was refused; reports removed items", async () => {
   const { rows, details } = rowsWith(() => ({}));
   const [session, handoff] = ["sessions", "handoffs"].map((name) => rows.find((row) => row.section === name));
   expect((await details(session))[0]).toBe("Session 108df0a8-65fe-481b-a7ee-4685dd9c62df");

@@ -43,7 +43,7 @@ describe.each([60, 80, 200])("a screen of %i columns", (columns) => {
     );
   });
 
-  test("a line of wide or hostile characters is not wider, and cannot control the terminal", () => {
+  test("a line of wide or hostile characters fits, and cannot control the terminal", () => {
     const wide = "漢字かな交じり文".repeat(20);
     const texts = [wide, "🧑‍💻".repeat(80), HOSTILE];
     for (const text of texts) {
@@ -77,7 +77,7 @@ test("docs/reference.md shows this screen", () => {
   expect(reference).toContain(`\`\`\`\n${frame.map((line) => line.trimEnd()).join("\n")}\n\`\`\``);
 });
 
-test("without colours the selected row still has its mark, and colours are the terminal's own sixteen", () => {
+test("without colours, the selected row still has its mark; colours are the terminal's own sixteen", () => {
   const plain = drawFrame(rows(), FIRST, LOOK, { columns: 80, rows: 24 });
   expect(plain.filter((line) => line.startsWith("▸"))).toHaveLength(1);
   const painted = drawFrame(rows(), FIRST, { ...LOOK, paint: createPaint(true) }, { columns: 80, rows: 24 });
@@ -86,7 +86,7 @@ test("without colours the selected row still has its mark, and colours are the t
   for (const [, code] of codes) expect(code).toMatch(/^(?:0|1|2|22|3[0-7]|39)$/);
 });
 
-test("in a low terminal the selected row stays visible, and rows below are counted", () => {
+test("in a short terminal, the selected row stays visible, and rows below are counted", () => {
   const all = rows({ sessions: Array.from({ length: 50 }, (_, at) => agent(`s-${at}`)) });
   const last = all.at(-1)!;
   const low = { columns: 80, rows: 12 };

@@ -17,7 +17,7 @@ const run = (status: "completed" | "failed" | "waiting", minutes: number) => ({
   waves: [],
 });
 
-test("after ten minutes, idle agents and ended workflows are hidden; what waits for a person stays", () => {
+test("after ten minutes, idle agents and ended workflows are hidden; items that wait for a person stay", () => {
   const all = rows({
     waiting: [],
     refused: [],

@@ -61,7 +61,7 @@ test("a reason is typed and sent with Enter, unless it is empty", () => {
   expect(after(["No", "\u001B"], typing)).toMatchObject({ effects: [], ui: { notice: "Nothing was done." } });
 });
 
-test("keys depend on what the selected row can be answered with", () => {
+test("a key works only if the selected row can be answered with it", () => {
   expect(after(["d"]).effects).toEqual([]);
   expect(after(["\u001B[B", "d"]).effects).toEqual([{ type: "ask", row: REQUEST, wish: "dismiss" }]);
   expect(after(["G", "a", "r", "n", "d"]).effects).toEqual([]);

@@ -109,7 +109,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     },
   );
 
-  test("a session without a process continues in the background, sent back and then approved", async () => {
+  test("a session without a process continues in the background after a rejection and an approval", async () => {
     const { project, env, open, statusOf } = atWork();
     expect((await aos(project, ["run", "flow"], env)).code).toBe(3);
     const watch = open(100);
@@ -153,7 +153,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     expect(listRequests(state)).toHaveLength(0);
   });
 
-  test("it follows changes and the size of the terminal, and returns from Ctrl-Z", async () => {
+  test("follows changes and resizes, and redraws after Ctrl-Z", async () => {
     const { stop, open, file } = atWork();
     const watch = open(80);
     await watch.shows("59k of 1.0M");

@@ -62,7 +62,7 @@ test("hostile names and texts in a report stay text", () => {
   );
 });
 
-test("a long pause has a fixed width on the scale of time", () => {
+test("a long pause has a fixed width on the time scale", () => {
   const scale = timeScale(
     [
       { from: 0, to: 100 },
