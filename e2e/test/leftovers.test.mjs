@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { endLeftovers } from "../src/leftovers.mjs";
+import { killLeftovers } from "../src/leftovers.mjs";
 
 test.runIf(process.platform === "linux")(
   "on Linux: ends the processes of a sandbox's home, and no others",
@@ -12,7 +12,7 @@ test.runIf(process.platform === "linux")(
     const [inside, outside] = [start(home), start(`${home}-2`)];
     await Promise.all([once(inside, "spawn"), once(outside, "spawn")]);
     const ended = once(inside, "exit");
-    expect(endLeftovers(home)).toBe(1);
+    expect(killLeftovers(home)).toBe(1);
     await ended;
     expect(outside.exitCode ?? outside.signalCode).toBeNull();
     outside.kill();

@@ -71,9 +71,9 @@ test(
     const base = [MAIN, "--url", server.url, "--window", String(LONG.window), "--log", log];
     let killed = 0;
     let seed = 11;
-    for (let life = 0; ; life++) {
+    for (let start = 0; ; start++) {
       seed = (seed * 48271) % 2147483647;
-      const args = life === 0 || !existsSync(log) ? [...base, task, folder] : [...base, "--resume", folder];
+      const args = start === 0 || !existsSync(log) ? [...base, task, folder] : [...base, "--resume", folder];
       const child = spawn(process.execPath, args, { stdio: "ignore" });
       const isOver = () => child.exitCode !== null || child.signalCode !== null;
       const ended = new Promise((done) => child.once("exit", done));

@@ -9,7 +9,7 @@ import { orderForPublishing } from "../lib/publish-order.mjs";
 import { renderReleasePlan } from "../lib/release-plan.mjs";
 import { findVerdict, renderReport } from "../lib/report.mjs";
 import { rules } from "../lib/rules.mjs";
-import { commitAll, git, inFolder, manifest, phases, runPhases, soundPackage } from "./run-phases.mjs";
+import { commitAll, git, inFolder, manifest, phases, runPhases, validPackage } from "./run-phases.mjs";
 
 /** Creates a workspace that has findings of many kinds. */
 function project() {
@@ -32,8 +32,8 @@ function project() {
     "README.md": "# Project\n\n[gone](gone.md) [gone](gone.md)\n",
     ".changeset/config.json": "{}",
     ".changeset/new-ways.md": "---\nlib: major\n---\n\nNew ways.\n",
-    ...inFolder("packages/app", soundPackage({ name: "app", dependencies: { lib: "^1.0.0" } })),
-    ...inFolder("packages/lib", soundPackage({ name: "lib", description: "" })),
+    ...inFolder("packages/app", validPackage({ name: "app", dependencies: { lib: "^1.0.0" } })),
+    ...inFolder("packages/lib", validPackage({ name: "lib", description: "" })),
   });
   git(projectDir, ...commitAll, ["tag", "app@1.0.0"], ["tag", "lib@1.0.0"]);
   return projectDir;
@@ -190,14 +190,14 @@ describe("a phase that cannot do its job says so in one line", () => {
     ],
     ["without the inventory", { AGENTOS_INPUTS: "" }, "metadata", /^AGENTOS_INPUTS is not set/],
   ])("%s", async (_case, env, phase, message) => {
-    const { failure } = await runPhases(testdir(soundPackage()), { env });
+    const { failure } = await runPhases(testdir(validPackage()), { env });
     expect(failure).toMatchObject({ phase, code: 1, stderr: expect.stringMatching(message) });
     expect(failure.stderr).not.toContain("\n");
   });
 });
 
 test("a demonstration can slow the phases down", async () => {
-  const { outputs } = await runPhases(testdir(soundPackage()), {
+  const { outputs } = await runPhases(testdir(validPackage()), {
     only: ["inventory"],
     env: { RELEASE_READINESS_SLOW_MS: "1" },
   });

@@ -52,7 +52,7 @@ const STEPS = [
 for (const [at, [title, step]] of STEPS.entries()) {
   console.log(`\n${colors.bold(`${at + 1}. ${title}`)}`);
   step();
-  if (isInteractive && !(await goesOn())) break;
+  if (isInteractive && !(await wantsNextStep())) break;
 }
 console.log(`
 Everything is in ${project}. In a project of your own:
@@ -77,7 +77,7 @@ function wire() {
   aos("init", "--yes", "--no-probe", "--client", "claude-code");
   put(".agentos/config.json", `${JSON.stringify({ guard: { evidence: "send-back" } }, null, 2)}\n`);
   tell("aos", "`aos init` added the hooks, which run in all of the steps below");
-  seeFile(".claude/settings.local.json");
+  nameFile(".claude/settings.local.json");
 }
 
 function fillUp() {
@@ -111,7 +111,7 @@ function forcePush() {
       "you",
       `would approve it in a terminal: aos approve ${request.id}. A pipe or an agent cannot approve it.`,
     );
-  seeFile(`.agentos/state/approvals/${request.id}.json`);
+  nameFile(`.agentos/state/approvals/${request.id}.json`);
   agent.end();
 }
 
@@ -129,7 +129,7 @@ function claimTests() {
     "agent",
     `runs the tests, sees one fail, fixes the code, runs them again: ${again === undefined ? "now it may stop" : again}`,
   );
-  seeFile(".agentos/state/guard.jsonl");
+  nameFile(".agentos/state/guard.jsonl");
   agent.shell("git commit --quiet --all --message 'Add prices up'");
   agent.end();
 }
@@ -148,7 +148,7 @@ function handOver() {
   const { output = "" } = next.shell(String(show));
   tell("agent", "is asked to continue, and reads the whole handoff:");
   quote(output.slice(output.indexOf("# Session")).replaceAll(/^#+ .*/gm, ""));
-  seeFile(".agentos/state/handoffs");
+  nameFile(".agentos/state/handoffs");
   next.end();
 }
 
@@ -212,7 +212,7 @@ function tell(who, text) {
   console.log(`  ${colors.cyan(who.padEnd(5))} ${text}`);
 }
 
-function seeFile(path) {
+function nameFile(path) {
   console.log(`  ${colors.dim(`file  ${path}`)}`);
 }
 
@@ -222,7 +222,7 @@ function quote(text, count = 4) {
   for (const line of folded.slice(0, count)) console.log(`        ${colors.yellow(`│ ${line.trim()}`)}`);
 }
 
-async function goesOn() {
+async function wantsNextStep() {
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await asking.question(colors.dim("\nEnter: next step, q: quit "));
   asking.close();

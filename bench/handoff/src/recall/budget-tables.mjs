@@ -20,15 +20,15 @@ export async function budgetTables(scratch, { seeds, folder, verbose }) {
   const path = resolve(folder ?? fileURLToPath(new URL("./sessions", import.meta.url)));
   const names = readdirSync(path).filter((name) => name.endsWith(".mjs"));
   const modules = names.map((name) => import(pathToFileURL(join(path, name)).href));
-  const strangers = (await Promise.all(modules)).filter(({ play }) => play !== undefined).map(ofStranger);
+  const written = (await Promise.all(modules)).filter(({ play }) => play !== undefined).map(writtenStory);
   return [
-    ...table("written by others", strangers, scratch, verbose),
+    ...table("written by others", written, scratch, verbose),
     "",
-    ...table("generated", seeds.map(ofSeed), scratch, verbose),
+    ...table("generated", seeds.map(generatedStory), scratch, verbose),
   ];
 }
 
-function ofStranger({ id, play, facts, mustNots }) {
+function writtenStory({ id, play, facts, mustNots }) {
   const make = (Session) => {
     const session = new Session(id);
     play(session);
@@ -37,7 +37,7 @@ function ofStranger({ id, play, facts, mustNots }) {
   return { id, make, facts, mustNots, judged: (text) => judge(text, { facts, mustNots }) };
 }
 
-function ofSeed(seed) {
+function generatedStory(seed) {
   const make = (Session) => longSession(Session, randomFrom(seed)).session;
   const { wanted, stale, reversals } = longSession(PlainSession, randomFrom(seed)).facts;
   const judged = (text) => ({

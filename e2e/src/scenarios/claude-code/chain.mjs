@@ -1,5 +1,5 @@
 import { callAll, say } from "../../model/turns.mjs";
-import { OFFER, OFFERED_TO_ALL, wholesOf } from "../shared/handoff-text.mjs";
+import { fullHandoffs, OFFER, OFFERED_TO_ALL } from "../shared/handoff-text.mjs";
 
 const GOAL = "Move the billing-importer to the new ledger, one endpoint at a time.";
 const FACTS = {
@@ -49,7 +49,7 @@ export const chain = {
       const at = bench.model.of("main").length;
       const session = await bench.prompt(text, options);
       const offer = bench.model.of("main")[at]?.texts.find((each) => OFFER.test(each)) ?? "";
-      return { ...session, offer: offer && `${offer}\n${await wholesOf(bench, offer)}` };
+      return { ...session, offer: offer && `${offer}\n${await fullHandoffs(bench, offer)}` };
     };
     const other = await offerTo("Which licence does this repository have?");
     check.contains(

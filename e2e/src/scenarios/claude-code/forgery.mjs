@@ -83,12 +83,12 @@ async function tried({ client, open, check }) {
     },
   });
   await bench.prompt("Tidy up.");
-  const told = newTexts(bench.model.of("main"));
+  const received = newTexts(bench.model.of("main"));
   for (const [at, [what]] of WAYS.entries())
-    check.contains(`${what} is refused`, told[at + 2] ?? "", REFUSED);
+    check.contains(`${what} is refused`, received[at + 2] ?? "", REFUSED);
   check.contains(
     "after all of these attempts, the action is still refused",
-    told[WAYS.length + 2] ?? "",
+    received[WAYS.length + 2] ?? "",
     REFUSED,
   );
   check.that("the file that the action deletes is still there", existsSync(bench.path("notes.txt")));
@@ -129,14 +129,14 @@ async function written({ client, open, check }) {
     },
   });
   await bench.prompt("Tidy up.");
-  const told = newTexts(bench.model.of("main"));
+  const received = newTexts(bench.model.of("main"));
   check.contains(
     "a forged grant and a file that switches the rules off allow nothing",
-    told[2] ?? "",
+    received[2] ?? "",
     REFUSED,
   );
-  check.contains("writing a file through a link to the approvals is refused", told[3] ?? "", REFUSED);
-  check.contains("a nested folder cannot switch the rules off", told[4] ?? "", REFUSED);
+  check.contains("writing a file through a link to the approvals is refused", received[3] ?? "", REFUSED);
+  check.contains("a nested folder cannot switch the rules off", received[4] ?? "", REFUSED);
   check.that("the file that the action deletes is still there", existsSync(bench.path("notes.txt")));
 }
 
@@ -149,22 +149,22 @@ async function content({ client, open, check }) {
       main: [shell(command), say("Ask."), shell(command), say("Ask again."), shell(command), say("Done.")],
     },
   });
-  const told = () => newTexts(bench.model.of("main"));
+  const received = () => newTexts(bench.model.of("main"));
   const { sessionId } = await bench.prompt("Tidy up.");
-  await approve(bench, idIn(told()[1]), check);
+  await approve(bench, idIn(received()[1]), check);
   writeFileSync(bench.path("seed.sh"), "echo something else\n");
   await bench.prompt("It is approved: try again.", { resume: sessionId });
   check.contains(
     "an approved action is refused if its script has changed, and the refusal names the script",
-    told()[3] ?? "",
+    received()[3] ?? "",
     /changed since it was approved: .*seed\.sh/,
   );
-  await approve(bench, idIn(told()[3]), check);
+  await approve(bench, idIn(received()[3]), check);
   await bench.prompt("It is approved: try again.", { resume: sessionId });
   check.that(
     "it passes once it is approved again with the changed script",
     !existsSync(bench.path("notes.txt")),
-    told()[5],
+    received()[5],
   );
 }
 
@@ -189,13 +189,13 @@ async function inSubagent({ client, open, check }) {
     },
   });
   await bench.prompt("Tidy up.");
-  const told = newTexts(bench.model.of("subagent"));
+  const received = newTexts(bench.model.of("subagent"));
   for (const [at, what] of [
     "the action",
     "the action in a compound command",
     "approving the action",
   ].entries())
-    check.contains(`in a subagent, ${what} is refused`, told[at + 1] ?? "", REFUSED);
+    check.contains(`in a subagent, ${what} is refused`, received[at + 1] ?? "", REFUSED);
   check.that("the file that the action deletes is still there", existsSync(bench.path("notes.txt")));
 }
 
@@ -232,13 +232,13 @@ async function inPhase({ client, open, check }) {
     env: bench.env,
     timeoutMs: 180_000,
   });
-  const told = newTexts(bench.model.of("main"));
+  const received = newTexts(bench.model.of("main"));
   check.contains(
     "in a workflow's phase, the action in a compound command is refused",
-    told[1] ?? "",
+    received[1] ?? "",
     REFUSED,
   );
-  check.contains("in a workflow's phase, approving the action is refused", told[2] ?? "", REFUSED);
+  check.contains("in a workflow's phase, approving the action is refused", received[2] ?? "", REFUSED);
   check.that(
     "the phase waits for a person's approval (exit code 3)",
     code === 3,

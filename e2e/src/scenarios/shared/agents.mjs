@@ -63,7 +63,7 @@ export const agents = {
       env: bench.env,
     });
     const ended = new Promise((resolve) => running.once("close", resolve));
-    for (let tries = 0; tries < 600 && !existsSync(bench.path("checking")); tries++) await sleep(200);
+    for (let attempt = 0; attempt < 600 && !existsSync(bench.path("checking")); attempt++) await sleep(200);
     check.contains(
       "an attempt that did not write its artifact is repeated in the same session",
       conversation(5),
