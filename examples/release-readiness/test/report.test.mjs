@@ -154,7 +154,7 @@ test("the phases write a report and a plan", async () => {
   expect(readFileSync(join(projectDir, "RELEASE-READINESS.md"), "utf8")).toBe(results.report);
 });
 
-test("the same project gives the same bytes, even if a report already exists", async () => {
+test("the same project gives the same report, even if one already exists", async () => {
   const projectDir = project();
   const until = phases.map(({ id }) => id).filter((id) => id !== "release-plan");
   const first = await runPhases(projectDir, { only: until });
@@ -262,21 +262,21 @@ describe("the release plan", () => {
     [["app", "lib"], [release("app", { lib: "^1.0.0" }), release("lib")], ["lib", "app"], []],
     [["independent ones"], [release("b"), release("a")], ["b", "a"], []],
     [
-      ["a circle"],
+      ["a cycle"],
       [release("a", { b: "1" }), release("b", { a: "1" }), release("c", { c: "1" })],
       ["c"],
       ["a", "b"],
     ],
-  ])("orders packages: %s", (_case, releases, order, circle) => {
+  ])("orders packages: %s", (_case, releases, order, cycle) => {
     const found = orderForPublishing(releases);
     expect(found.order.map(({ name }) => name)).toEqual(order);
-    expect(found.circle.map(({ name }) => name)).toEqual(circle);
+    expect(found.cycle.map(({ name }) => name)).toEqual(cycle);
   });
 
   const plan = (manager, releases, rest = {}) =>
     renderReleasePlan(
       { manager, changesets: false, git: { available: true }, scripts: {}, ...rest },
-      { order: releases, circle: [] },
+      { order: releases, cycle: [] },
       "**Ready**",
     );
 
