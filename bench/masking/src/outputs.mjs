@@ -7,7 +7,7 @@ const FILE = new URL("../outputs.json", import.meta.url);
 
 /**
  * Masks real outputs and compares the summaries with descriptions that people wrote beforehand.
- * @param {{ all: boolean }} options prints every summary
+ * @param {{ all: boolean }} options `all`: also prints the correct summaries
  * @returns whether there were no false statements
  */
 export function checkOutputs({ all }) {

@@ -103,7 +103,7 @@ function wordsAndFacts(text) {
   return { facts, words, lines };
 }
 
-/** For a path, returns the longest end that an older result contains. */
+/** Returns the facts of an action that occur in older results: of a path, the longest end that does. */
 function usedFacts(action, index) {
   const used = new Map();
   for (const line of action.split("\n"))
@@ -134,7 +134,8 @@ function quotedUses(action, older, messages) {
 const OLD_TEXT = new Set(["old_string", "old_str", "oldText", "oldString", "old_text", "search"]);
 
 /**
- * Returns lines of at least 12 characters: the old text of edits, and all lines of shell commands.
+ * Returns lines of at least 12 characters, from the old text of edits and from shell commands of
+ * several lines.
  */
 function oldTextLines(message) {
   const lines = [];

@@ -47,7 +47,10 @@ function generatedStory(seed) {
   return { id: `seed ${seed}`, make, facts: wanted, mustNots: stale, judged };
 }
 
-/** Ignores what is listed as done, and names whose retraction is in the text too. */
+/**
+ * Whether a text presents a name as valid. It does not if it lists the name only as done, or also
+ * contains its retraction.
+ */
 export function isShown(text, name, reversals) {
   const lines = text.split("\n").filter((line) => !/^- (?:\[x\]|Done:)/.test(line));
   const left = lines.join("\n");
