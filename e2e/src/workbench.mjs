@@ -12,10 +12,10 @@ import { Terminal } from "./terminal.mjs";
  */
 export class Workbench {
   /**
-   * @param {{ client: object, program: object, consumer: string, root: string }} place `consumer`
-   * has the command installed
+   * @param {{ client: object, program: object, consumer: string, root: string }} place `consumer` is
+   * a folder in which the command is installed
    * @param {{ routes: Record<string, unknown[] | ((bench: Workbench) => unknown[])>, files?:
-   * object, wire?: boolean, home?: object }} scenario `home` has the user's own files
+   * object, wire?: boolean, home?: object }} scenario `home` contains the user's own files
    */
   static async open({ client, program, consumer, root }, { routes, files = {}, home = {}, wire = true }) {
     const sandbox = createSandbox(root, program.links);

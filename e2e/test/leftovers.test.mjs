@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { killLeftovers } from "../src/leftovers.mjs";
 
 test.runIf(process.platform === "linux")(
-  "on Linux: ends the processes of a sandbox's home, and no others",
+  "on Linux, kills the processes whose HOME is the sandbox's, and no others",
   async () => {
     const home = `/nowhere/sandbox-${process.pid}`;
     const start = (HOME) =>

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 /**
  * Creates a task whose steps print a lot of output and must run once and in order. Each step needs
- * a word that only the previous step prints. Halfway through, the agent must change its own system
- * prompt.
+ * a word that only the previous step prints. After step `changePromptAt`, the agent must change its
+ * own system prompt.
  * @param {string} folder
  * @param {{ steps: number, bytes: number, changePromptAt: number }} task
  */

@@ -132,7 +132,7 @@ test("works with an OpenAI-compatible server, and handles its refusal of long re
   expect(journal.steps).toEqual(upTo(SHORT.steps));
 });
 
-test("does nothing that the rules stop", async () => {
+test("runs no call that the rules stop", async () => {
   const folder = testdir({ "keep.txt": "kept" });
   const server = await serve({
     think: (messages) =>

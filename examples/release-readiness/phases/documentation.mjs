@@ -80,7 +80,7 @@ await runPhase(async ({ projectDir, input }) => {
     if (count > 0) notChecked.push({ what: `${plural(count, noun)} ${which}`, why });
   };
   skip(counts.external, "link", "to other sites", "checking them requires the network");
-  skip(counts.outside, "link", "out of the project folder", "their targets are not part of it");
+  skip(counts.outside, "link", "to files outside the project folder", "their targets are not part of it");
   skip(
     counts.fragments,
     "block of code",

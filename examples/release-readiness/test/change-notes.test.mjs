@@ -31,7 +31,7 @@ describe("a package without changesets", () => {
     expect(await check({ change: ["CHANGELOG.md"] })).toMatchObject({ findings: [], releases: [] });
   });
 
-  test("must raise its version if it has changed since", async () => {
+  test("must raise its version if it has changed since its tag", async () => {
     const result = await check({ change: ["index.js", "README.md"] });
     expect(codes(result)).toEqual(["version-not-raised"]);
     expect(result.findings[0].message).toBe(
@@ -251,7 +251,7 @@ describe("versions from changesets", () => {
         ["a@2.0.0", "b@1.3.0"],
       ],
       [
-        "unless this is configured only for peers out of range",
+        "a minor release of a peer within range requires none, if so configured",
         [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
         [bump({ b: "minor" })],
         {
@@ -295,7 +295,7 @@ describe("versions from changesets", () => {
         ["b@1.2.4"],
       ],
       [
-        "planning ends even if two packages depend on each other",
+        "planning terminates even if two packages depend on each other",
         [a({ c: "0.4.0" }), c],
         [bump({ a: "patch" })],
         {},

@@ -191,7 +191,7 @@ describe("what users of a package install", () => {
     expect(findings.map(({ code }) => code)).not.toContain("dependency-licence-copyleft");
   });
 
-  test("has the licences from installed manifests", async () => {
+  test("takes missing licences from installed manifests", async () => {
     const licences = { fine: "MIT", denied: "UNLICENSED", custom: "Custom terms", silent: undefined };
     const dependencies = Object.fromEntries(Object.keys(licences).map((name) => [name, "^1.0.0"]));
     const placed = Object.keys(licences).map((name) => [`node_modules/${name}`, { version: "1.0.0" }]);

@@ -108,7 +108,7 @@ describe("links", () => {
     ]);
   });
 
-  test("to ignored files are reported if git knows the files", async () => {
+  test("to files that git ignores are reported", async () => {
     const projectDir = testdir({
       ...validPackage(),
       ".gitignore": "dist/\n",

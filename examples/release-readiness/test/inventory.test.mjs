@@ -84,7 +84,7 @@ test("a pnpm-workspace.yaml that is not YAML is a finding", async () => {
   expect(inventory.findings.map(({ code }) => code)).toEqual(["workspace-unreadable"]);
 });
 
-test("links are listed and never followed", async () => {
+test("links are listed but not followed", async () => {
   const projectDir = testdir({ ...validPackage(), "docs/guide.md": "# Guide\n" });
   symlinkSync("README.md", join(projectDir, "LIESMICH.md"));
   symlinkSync("..", join(projectDir, "docs/round"));
@@ -93,7 +93,7 @@ test("links are listed and never followed", async () => {
 });
 
 describe("git", () => {
-  test("shows what is ignored, tagged and not committed", async () => {
+  test("shows tags and uncommitted files, but no ignored ones", async () => {
     const projectDir = testdir({
       ...validPackage(),
       ".gitignore": "local/\n",
@@ -120,7 +120,7 @@ describe("git", () => {
   test.each([
     ["not a git repository", []],
     ["the repository has no commits yet", [["init", "-q"]]],
-  ])("may be missing: %s", async (reason, commands) => {
+  ])("may be unavailable: %s", async (reason, commands) => {
     const projectDir = testdir(validPackage());
     git(projectDir, ...commands);
     const { inventory } = await takeInventory(projectDir);
@@ -140,7 +140,7 @@ test("a folder without package.json fails with advice, and writes no artifact", 
   });
 });
 
-test("a project in a subfolder of a repository only sees itself", async () => {
+test("a project in a subfolder of a repository sees only itself", async () => {
   const repository = testdir({ ...inFolder("apps/one", validPackage()), "NOTES.md": "# Notes\n" });
   git(repository, ...commitAll);
   for (const path of ["NEW.md", "apps/one/NEW.md", "apps/one/RELEASE-READINESS.md"]) {

@@ -19,7 +19,7 @@ async function checkPackages(packages, extra = {}, prepare = () => {}) {
   return labels;
 }
 
-test("a package's own metadata", async () => {
+test("problems in a package's own metadata are found", async () => {
   const { "README.md": _page, ...unread } = validPackage();
   const { LICENSE: _text, ...unlicensed } = validPackage();
   const found = await checkPackages({
@@ -72,7 +72,7 @@ test("a package's own metadata", async () => {
   });
 });
 
-test("the files that a package promises", async () => {
+test("entry points must exist and be published", async () => {
   const build = { scripts: { build: "tsup" } };
   const built = { "dist/index.js": "", "dist/index.d.ts": "", "dist/deep/one.js": "" };
   const dual = { types: "./dist/index.d.ts", default: "./dist/index.js" };

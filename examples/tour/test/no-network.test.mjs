@@ -25,7 +25,7 @@ function run(program, args) {
   return { status, stderr, attempts: existsSync(file) ? readFileSync(file, "utf8") : "" };
 }
 
-test("an attempt to reach another machine is recorded", () => {
+test("an attempt to open a network connection is recorded", () => {
   const { attempts } = run(process.execPath, [
     "-e",
     "require('node:net').connect(9, '127.0.0.1').on('error', () => {})",

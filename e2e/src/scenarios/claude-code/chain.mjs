@@ -11,7 +11,6 @@ const FACTS = {
   "the open task": "Wire up refund-relay",
 };
 
-/** The last session knows what was said in the first one. */
 export const chain = {
   id: "chain",
   title: "A session's knowledge survives three more sessions",

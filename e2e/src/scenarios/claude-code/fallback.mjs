@@ -15,7 +15,6 @@ phases:
 `;
 const REMARK = "The prices are kept in cents because the till rounds badly.";
 
-/** A limit stops Claude Code, and Codex continues its work. */
 export const fallback = {
   id: "fallback",
   title: "When a limit stops one client, another continues from its handoff",

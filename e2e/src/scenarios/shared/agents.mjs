@@ -19,7 +19,6 @@ phases:
   - { id: check, prompt: Check the till. }
 `;
 
-/** A phase's next attempt knows its earlier conversation. */
 export const agents = {
   id: "workflow",
   title: "Phases with agents continue in their own sessions",

@@ -19,7 +19,7 @@ export const context = {
   id: "context",
   title: "The agent learns that its window is filling up",
   async run({ client, open, check }) {
-    // Clients start a tool before the response that contains its call has reported its usage.
+    // A client may start a tool before it has received the usage of the response that calls it.
     const turns = STEPS.map(([share], index) =>
       client.tools.shell(`sleep 0.5; echo ${index}`, { used: Math.round(share * client.window) }),
     );

@@ -9,7 +9,6 @@ const BREAKING_SETTINGS = {
   ".qwen/settings.json": '"disableAllHooks": true',
 };
 
-/** `aos doctor` must report what the client does with its hooks. */
 export const probe = {
   id: "probe",
   title: "aos init and aos doctor ask the client which hooks it runs",
