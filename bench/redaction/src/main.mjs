@@ -8,7 +8,7 @@ import { lintSource } from "@secretlint/core";
 import { creator } from "@secretlint/secretlint-rule-preset-recommend";
 import { KINDS, PLACES, UNMARKED } from "./kinds.mjs";
 
-const USAGE = `Usage: node src/main.mjs [--times N] [--folder FOLDER] [--show]
+const USAGE = `Usage: node --import tsx src/main.mjs [--times N] [--folder FOLDER] [--show]
 
 Tables as Markdown on stdout.
 

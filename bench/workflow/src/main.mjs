@@ -138,19 +138,19 @@ async function firstPhase() {
   for (let round = 0; round < rounds * 4 + 1; round++) {
     rmSync(began, { force: true });
     const empty = await timeOf(["node", "-e", "0"], cwd);
-    const begun = performance.timeOrigin + performance.now();
+    const startedAt = performance.timeOrigin + performance.now();
     await timeOf(["node", AOS, "run", "flow"], cwd);
     // The file system's clock advances in steps of several milliseconds; the median includes half a step.
-    ratios.push((statSync(began).mtimeMs - begun) / empty);
+    ratios.push((statSync(began).mtimeMs - startedAt) / empty);
   }
   return median(ratios.slice(1));
 }
 
 function timeOf([program, ...args], cwd) {
   return new Promise((resolve) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const child = spawn(program, args, { cwd, env: { ...process.env, ...PLAIN }, stdio: "ignore" });
-    child.once("close", () => resolve(performance.now() - begun));
+    child.once("close", () => resolve(performance.now() - startedAt));
   });
 }
 

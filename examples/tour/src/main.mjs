@@ -76,7 +76,7 @@ function wire() {
   );
   aos("init", "--yes", "--no-probe", "--client", "claude-code");
   put(".agentos/config.json", `${JSON.stringify({ guard: { evidence: "send-back" } }, null, 2)}\n`);
-  tell("aos", "`aos init` added the hooks, which run in all of the steps below");
+  printLine("aos", "`aos init` added the hooks, which run in all of the steps below");
   nameFile(".claude/settings.local.json");
 }
 
@@ -84,7 +84,7 @@ function fillUp() {
   const agent = start("Fix the total of the shopping cart.");
   agent.fill(136_000);
   const { context } = agent.shell("cat total.mjs");
-  tell("agent", "reads files until 136,000 of 200,000 tokens are used, and is told:");
+  printLine("agent", "reads files until 136,000 of 200,000 tokens are used, and is told:");
   quote(context);
   agent.end();
 }
@@ -92,22 +92,22 @@ function fillUp() {
 function forcePush() {
   const agent = start("Push the branch.");
   const command = "git push --force origin main";
-  tell("agent", `runs ${command}`);
+  printLine("agent", `runs ${command}`);
   const { refused = "" } = agent.shell(command);
   quote(refused, 2);
   const [request] = JSON.parse(aos("approve", "--json"));
   if (isInteractive) {
-    tell("you", `decide whether to approve it: aos approve ${request.id}`);
+    printLine("you", `decide whether to approve it: aos approve ${request.id}`);
     spawnSync(process.execPath, [aosBin, "approve", request.id], { cwd: project, env, stdio: "inherit" });
     const { refused: still } = agent.shell(command);
-    tell(
+    printLine(
       "agent",
       still === undefined
         ? "tries again, and the push goes through this once"
         : "tries again, and is refused",
     );
   } else
-    tell(
+    printLine(
       "you",
       `would approve it in a terminal: aos approve ${request.id}. A pipe or an agent cannot approve it.`,
     );
@@ -118,14 +118,14 @@ function forcePush() {
 function claimTests() {
   const agent = start("Fix the total of the shopping cart.");
   agent.write("total.mjs", BROKEN.replace("reduce(", "reduce( "));
-  tell("agent", 'edits total.mjs, runs nothing, and says: "Fixed. All tests pass."');
+  printLine("agent", 'edits total.mjs, runs nothing, and says: "Fixed. All tests pass."');
   const { sentBack = "" } = agent.say("Fixed. All tests pass.");
   quote(sentBack, 2);
   agent.shell("npm test");
   agent.write("total.mjs", FIXED);
   agent.shell("npm test");
   const { sentBack: again } = agent.say("Fixed. All tests pass.");
-  tell(
+  printLine(
     "agent",
     `runs the tests, sees one fail, fixes the code, runs them again: ${again === undefined ? "now it may stop" : again}`,
   );
@@ -139,14 +139,14 @@ function handOver() {
   agent.write("coupons.mjs", "export const coupons = new Map();\n");
   agent.say("Coupons are stored in cents. The discount itself is missing: apply it in total().");
   agent.end();
-  tell("agent", "ends its session with the work unfinished, and begins a new one, which reads:");
+  printLine("agent", "ends its session with the work unfinished, and begins a new one, which reads:");
   const next = new ScriptedAgent(project, env);
   const offer = next.begin("startup");
   quote(offer, 1);
   next.ask("Continue.");
   const [, show] = offer.match(/`(.* handoff show .*)`/) ?? [];
   const { output = "" } = next.shell(String(show));
-  tell("agent", "is asked to continue, and reads the whole handoff:");
+  printLine("agent", "is asked to continue, and reads the whole handoff:");
   quote(output.slice(output.indexOf("# Session")).replaceAll(/^#+ .*/gm, ""));
   nameFile(".agentos/state/handoffs");
   next.end();
@@ -168,15 +168,15 @@ phases:
   for (const line of aos("run", "features").trim().split("\n")) console.log(`  ${line}`);
   const branches = sh("git branch --list 'aos/*' --format '%(refname:short)'").trim().split("\n");
   sh(`git merge --quiet --message 'Merge the features' ${branches.join(" ")}`);
-  tell("you", `git merge ${branches.join(" ")}`);
-  tell("git", `shows on main: ${sh("git ls-tree --name-only HEAD").trim().split("\n").join(", ")}`);
+  printLine("you", `git merge ${branches.join(" ")}`);
+  printLine("git", `shows on main: ${sh("git ls-tree --name-only HEAD").trim().split("\n").join(", ")}`);
 }
 
 function start(prompt) {
   const agent = new ScriptedAgent(project, env);
   agent.begin("startup");
   agent.ask(prompt);
-  tell("you", prompt);
+  printLine("you", prompt);
   return agent;
 }
 
@@ -208,7 +208,7 @@ function put(path, text) {
   writeFileSync(file, text);
 }
 
-function tell(who, text) {
+function printLine(who, text) {
   console.log(`  ${colors.cyan(who.padEnd(5))} ${text}`);
 }
 

@@ -67,7 +67,7 @@ function table(name, stories, scratch, verbose) {
   for (const [contestant, textOf] of Object.entries(contestants(scratch))) {
     const cells = BUDGETS.map((room) => {
       const judged = stories.map((story) => ({ story, ...story.judged(textOf(story, room)) }));
-      if (verbose) tell(contestant, room, judged);
+      if (verbose) printDetails(contestant, room, judged);
       const sum = (field) => judged.reduce((total, each) => total + each[field].length, 0);
       return `${sum("found")}, ${sum("shown")}`;
     });
@@ -105,7 +105,7 @@ function block(scratch, handoff, maxCharacters) {
   return recover(project, { sessionId, maxCharacters }).block;
 }
 
-function tell(name, room, judged) {
+function printDetails(name, room, judged) {
   for (const { story, found, shown } of judged) {
     const head = `${name}, ${room}, ${story.id}:`;
     for (const fact of story.facts)
