@@ -11,7 +11,7 @@ export class Checks {
     return this.#add({
       what,
       status: holds ? "passed" : "failed",
-      ...(!holds && detail !== undefined && { detail: brief(detail) }),
+      ...(!holds && detail !== undefined && { detail: shorten(detail) }),
     });
   }
 
@@ -31,11 +31,11 @@ export class Checks {
   }
 
   refused(what, detail) {
-    return this.#add({ what, status: "refused", detail: brief(detail) });
+    return this.#add({ what, status: "refused", detail: shorten(detail) });
   }
 
   notTried(what, detail) {
-    return this.#add({ what, status: "not tried", detail: brief(detail) });
+    return this.#add({ what, status: "not tried", detail: shorten(detail) });
   }
 
   /** Adds a line without a check. */
@@ -50,7 +50,7 @@ export class Checks {
   }
 }
 
-function brief(text) {
+function shorten(text) {
   const line = String(text).replace(/\s+/g, " ").trim();
   return line.length > 600 ? `${line.slice(0, 300)} ... ${line.slice(-280)}` : line;
 }

@@ -5,8 +5,8 @@ import { mustRun } from "./programs.mjs";
 /** Installs a package into its own folder, unless it is already there, and returns the folder. */
 export async function installPackage(cache, { package: name, version, scripts = false }, say = () => {}) {
   const folder = join(cache, `${name.replace(/^@/, "").replace("/", "-")}-${version}`);
-  const whole = join(folder, "installed");
-  if (existsSync(whole)) return folder;
+  const marker = join(folder, "installed");
+  if (existsSync(marker)) return folder;
   // Starts over after a failed installation.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -20,6 +20,6 @@ export async function installPackage(cache, { package: name, version, scripts = 
     ...(scripts ? [] : ["--ignore-scripts"]),
   ];
   await mustRun("npm", ["install", ...options, `${name}@${version}`], { cwd: folder, timeoutMs: 900_000 });
-  writeFileSync(whole, "");
+  writeFileSync(marker, "");
   return folder;
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
  * Kills processes that a client left running, such as Codex's server, and returns their number.
  * They are identified by their HOME, which only Linux exposes.
  */
-export function endLeftovers(home) {
+export function killLeftovers(home) {
   if (process.platform !== "linux") return 0;
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && homeOf(name) === home);
   for (const pid of pids) {

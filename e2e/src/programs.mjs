@@ -30,8 +30,8 @@ export function runProgram(file, args, { timeoutMs = 180_000, input = "", ...opt
 export async function mustRun(file, args, options) {
   const { code, signal, stdout, stderr } = await runProgram(file, args, options);
   if (code === 0) return stdout;
-  const said = [stdout, stderr].join("\n").trim().split("\n").slice(-15).join("\n");
-  throw new Error(`${[file, ...args].join(" ")} ended with ${signal ?? code}:\n${said}`);
+  const output = [stdout, stderr].join("\n").trim().split("\n").slice(-15).join("\n");
+  throw new Error(`${[file, ...args].join(" ")} ended with ${signal ?? code}:\n${output}`);
 }
 
 export async function canRun(file, args = ["--version"]) {

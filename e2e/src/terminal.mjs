@@ -59,7 +59,7 @@ export class Terminal {
    */
   async answer(question, ...keys) {
     await this.shows(question);
-    for (let tries = 0; tries < 20 && this.visible.includes(question); tries++) {
+    for (let attempt = 0; attempt < 20 && this.visible.includes(question); attempt++) {
       for (const key of keys) this.press(key);
       await sleep(1_500);
     }

@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { endLeftovers } from "./leftovers.mjs";
+import { killLeftovers } from "./leftovers.mjs";
 import { startModel } from "./model/server.mjs";
 import { mustRun, runProgram } from "./programs.mjs";
 import { createSandbox, writeFiles } from "./sandbox.mjs";
@@ -12,10 +12,10 @@ import { Terminal } from "./terminal.mjs";
  */
 export class Workbench {
   /**
-   * @param {{ client: object, program: object, consumer: string, root: string }} place `consumer`
-   * has the command installed
+   * @param {{ client: object, program: object, consumer: string, root: string }} place `consumer` is
+   * a folder in which the command is installed
    * @param {{ routes: Record<string, unknown[] | ((bench: Workbench) => unknown[])>, files?:
-   * object, wire?: boolean, home?: object }} scenario `home` has the user's own files
+   * object, wire?: boolean, home?: object }} scenario `home` contains the user's own files
    */
   static async open({ client, program, consumer, root }, { routes, files = {}, home = {}, wire = true }) {
     const sandbox = createSandbox(root, program.links);
@@ -58,13 +58,13 @@ export class Workbench {
 
   /** A headless run of the client. */
   async prompt(text, options = {}) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { code, signal, stdout, stderr } = await runProgram(
       this.program.file,
       [...(this.program.args ?? []), ...this.client.headless(text, options)],
       { cwd: this.project, env: { ...this.env, ...options.env }, timeoutMs: options.timeoutMs ?? 180_000 },
     );
-    this.runs.push({ text, code, signal, seconds: (performance.now() - begun) / 1000, stdout, stderr });
+    this.runs.push({ text, code, signal, seconds: (performance.now() - startedAt) / 1000, stdout, stderr });
     return { code, stdout, stderr, sessionId: this.client.sessionOf?.(stdout) };
   }
 
@@ -94,6 +94,6 @@ export class Workbench {
 
   async close() {
     await this.model.close();
-    endLeftovers(this.home);
+    killLeftovers(this.home);
   }
 }

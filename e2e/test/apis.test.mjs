@@ -8,7 +8,7 @@ import { call, say } from "../src/model/turns.mjs";
 const USED = 5_000;
 const INPUT = { command: "ls" };
 
-/** A request from each vendor's client, and where the answer has the call and the usage. */
+/** For each vendor's API: requests, and where an answer contains the call and the usage. */
 const APIS = [
   {
     api: openaiResponses,

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { endLeftovers } from "../src/leftovers.mjs";
+import { killLeftovers } from "../src/leftovers.mjs";
 
 test.runIf(process.platform === "linux")(
-  "on Linux: ends the processes of a sandbox's home, and no others",
+  "on Linux, kills the processes whose HOME is the sandbox's, and no others",
   async () => {
     const home = `/nowhere/sandbox-${process.pid}`;
     const start = (HOME) =>
@@ -12,7 +12,7 @@ test.runIf(process.platform === "linux")(
     const [inside, outside] = [start(home), start(`${home}-2`)];
     await Promise.all([once(inside, "spawn"), once(outside, "spawn")]);
     const ended = once(inside, "exit");
-    expect(endLeftovers(home)).toBe(1);
+    expect(killLeftovers(home)).toBe(1);
     await ended;
     expect(outside.exitCode ?? outside.signalCode).toBeNull();
     outside.kill();

@@ -84,7 +84,7 @@ test.each([
   expect(model.of(route)).toHaveLength(1);
 });
 
-test("a script's turns may depend on the request, and after its end every answer is harmless", async () => {
+test("a scripted turn may depend on the request, and after the script's end every answer is harmless", async () => {
   const { ask } = await startAnthropic({ main: [({ text }) => say(`You said: ${text}`)] });
   const body = { tools: TOOLS, messages: [{ role: "user", content: "Hello" }] };
   const said = async () => (await (await ask(body)).json()).content[0].text;
@@ -92,7 +92,7 @@ test("a script's turns may depend on the request, and after its end every answer
   expect(await said()).toBe("The script has ended.");
 });
 
-test("several tools may be called at once", async () => {
+test("a turn may call several tools", async () => {
   const { ask } = await startAnthropic({
     main: [
       callAll([
@@ -106,7 +106,7 @@ test("several tools may be called at once", async () => {
   expect(stop_reason).toBe("tool_use");
 });
 
-test("requests without a script get a 404", async () => {
+test("unknown paths get a 404, and counting tokens is not recorded as a request", async () => {
   const { model } = await startAnthropic({});
   expect((await fetch(`${model.url}/v1/other`)).status).toBe(404);
   expect((await fetch(`${model.url}/v1/messages/count_tokens`, { method: "POST" })).status).toBe(200);
@@ -119,7 +119,7 @@ test.each([1, 52, 1_000, 1_053, 168_000])("usage of %i tokens adds up", (used) =
   expect(Math.min(fresh, written, read, output)).toBeGreaterThanOrEqual(0);
 });
 
-test("new texts are those that the previous request lacked, also after a compaction", () => {
+test("new texts are those that the previous request lacked, even after a compaction", () => {
   const requests = [
     ["a"],
     ["a", "b", "warning"],

@@ -15,7 +15,7 @@ function results() {
   return { date: "2026-01-02", node: "v22.1.0", platform: "linux", isLoopbackOnly: true, clients };
 }
 
-test("the report has the versions, a count per client and a line per check", () => {
+test("the report contains the versions, the counts for each client, and a line for each check", () => {
   expect(renderReport(results())).toMatchInlineSnapshot(`
     "# Compatibility
 
@@ -48,7 +48,7 @@ test("the summary counts checks by outcome", () => {
   expect(summaryOf(results())).toBe("Some Client 1.2.3: 1 passed, 1 failed, 1 refused, 1 not tried");
 });
 
-test("the detail of a failure is one line, cut in the middle", () => {
+test("a failure's detail is shortened in the middle, to one line", () => {
   const checks = new Checks();
   checks.contains("says why", `first\n${"x".repeat(2_000)}\nlast`, "because");
   const [{ detail }] = checks.lines;
@@ -57,7 +57,7 @@ test("the detail of a failure is one line, cut in the middle", () => {
   expect(detail).toMatch(/^no because in: first .* last$/);
 });
 
-test("a new report keeps what people wrote above the marker, and leaves nothing of the old one", () => {
+test("a new report keeps what people wrote above the marker, and replaces everything below it", () => {
   const page = readFileSync(new URL("../../docs/compatibility.md", import.meta.url), "utf8");
   const replaced = replaceReport(page, renderReport(results()));
   const [above, below] = replaced.split(/^<!-- .* -->$/m);

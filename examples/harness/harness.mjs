@@ -1,4 +1,4 @@
-// A harness in a hundred lines for any OpenAI-compatible server:
+// A harness of just over a hundred lines for any OpenAI-compatible server:
 //   MODEL_URL=http://127.0.0.1:11434/v1 MODEL=qwen3:8b node harness.mjs "Fix the failing tests"
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";

@@ -130,9 +130,9 @@ function measureType(ending) {
       }
       const ratioOf = (of) => ms / of / (size / SIZES[0]);
       // Measured again, because the difference may be due to garbage collection.
-      const isAgain = ratioOf(base) > MOST;
-      if (isAgain) ms = Math.min(ms, cpuTime(ending, piece, size));
-      const ratio = ratioOf(isAgain ? Math.max(base, cpuTime(ending, piece, SIZES[0])) : base);
+      const isSlow = ratioOf(base) > MOST;
+      if (isSlow) ms = Math.min(ms, cpuTime(ending, piece, size));
+      const ratio = ratioOf(isSlow ? Math.max(base, cpuTime(ending, piece, SIZES[0])) : base);
       console.log(JSON.stringify({ piece, ratio, ms: (ms * SIZES[2]) / size }));
     } catch (error) {
       console.log(JSON.stringify({ piece, ratio: Number.MAX_VALUE, ms: 0, error: String(error) }));

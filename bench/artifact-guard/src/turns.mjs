@@ -15,14 +15,14 @@ export async function runTurns(file, { half, details }) {
   const rows = (read.rows ?? read).filter((_, at) => half === undefined || at % 2 === Number(half));
   const kinds = new Map();
   for (const row of rows) {
-    const said = await play(row);
+    const report = await play(row);
     const kind = kinds.get(row.kind) ?? { tell: [0, 0], silent: [0, 0] };
     kinds.set(row.kind, kind);
     kind[row.expect][1]++;
-    if (said !== "") kind[row.expect][0]++;
-    if (details && (said !== "") !== (row.expect === "tell"))
-      console.log(`${row.id} (${row.expect}) ${row.about}\n    last: ${row.last}\n    told: ${said}`);
-    else if (details && said !== "") console.log(`${row.id} ok: ${said}`);
+    if (report !== "") kind[row.expect][0]++;
+    if (details && (report !== "") !== (row.expect === "tell"))
+      console.log(`${row.id} (${row.expect}) ${row.about}\n    last: ${row.last}\n    reported: ${report}`);
+    else if (details && report !== "") console.log(`${row.id} ok: ${report}`);
   }
   console.log(
     `| kind | reported, of those that should be | reported, of those that should not be |\n| --- | --- | --- |`,
@@ -136,12 +136,12 @@ class Session {
         : { file_path: filePath, old_string: old, new_string: added },
     );
     put(filePath, text);
-    const told =
+    const details =
       tool === "Write"
         ? { type: before === null ? "create" : "update", content }
         : { oldString: old, newString: added };
     await this.result(id, "The file has been updated.", {
-      ...told,
+      ...details,
       filePath,
       structuredPatch: [],
       originalFile: before,

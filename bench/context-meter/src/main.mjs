@@ -39,7 +39,7 @@ const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-"));
 try {
   const peers = values.peers === undefined ? undefined : installPeers(values.peers);
   const claude = join(scratch, "claude");
-  console.error("making transcripts ...");
+  console.error("generating transcripts ...");
   const cases = generateTranscripts(claude, values.quick);
   const environment = makeEnvironment();
   const lines = [
@@ -50,7 +50,7 @@ try {
     lines.push(...hookTable(node, cases, environment, peers), "");
   if (!values.certificates) {
     const fleet = join(scratch, "fleet");
-    console.error("making many sessions ...");
+    console.error("generating many sessions ...");
     generateFleet(fleet, values.quick ? 100 : 2000, values.quick ? 25e6 : 500e6);
     lines.push(...fleetTable(fleet, peers));
   }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 // The versions that are measured.
 const PEERS = { ccusage: "20.0.24", ccstatusline: "2.2.30", "get-shit-done-cc": "1.42.3" };
 
-/** Installs missing peers with npm. */
+/** Installs the peers with npm if any of them is missing. */
 export function installPeers(folder) {
   mkdirSync(folder, { recursive: true });
   const modules = join(folder, "node_modules");

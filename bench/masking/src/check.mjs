@@ -9,7 +9,7 @@ const PROTECTED_TURNS = 3;
 /**
  * Masks real histories turn by turn, and checks the library's guarantees at each turn.
  * @param {string} path
- * @param {{ every: number }} options uses every n-th history
+ * @param {{ every: number }} options `every`: checks every n-th history
  * @returns {Promise<boolean>} whether all checks passed
  */
 export function checkHistories(path, { every }) {

@@ -8,7 +8,8 @@ import { gunzipSync } from "node:zlib";
  */
 
 /**
- * Excludes what the API would reject: other roles, null fields, and fields that harnesses added.
+ * Reads OpenAI's histories without what the API would reject: other roles, null fields, and fields
+ * that harnesses added.
  * @param {string} path
  * @returns {History[]}
  */

@@ -31,8 +31,8 @@ const SHARES = [0.5, 0.3];
 /**
  * Replays every history, and prints how much of what the agent used next was still available.
  * @param {string} path
- * @param {{ every: number, only?: string }} options uses every n-th history, and contestants whose
- * name contains `only`
+ * @param {{ every: number, only?: string }} options `every`: replays every n-th history;
+ * `only`: runs the contestants whose name contains it
  */
 export async function compareNextUse(path, { every, only }) {
   const histories = readHistories(path).filter((_, index) => index % every === 0);

@@ -7,24 +7,24 @@ const FILE = new URL("../outputs.json", import.meta.url);
 
 /**
  * Masks real outputs and compares the summaries with descriptions that people wrote beforehand.
- * @param {{ all: boolean }} options prints every summary
+ * @param {{ all: boolean }} options `all`: also prints the correct summaries
  * @returns whether there were no false statements
  */
 export function checkOutputs({ all }) {
   const { outputs } = JSON.parse(readFileSync(FILE, "utf8"));
   const kinds = new Map();
-  let said = 0;
+  let summarized = 0;
   let more = 0;
   let quotes = 0;
   let wrong = 0;
   for (const record of outputs) {
     const summary = summaryOf(record);
     if (summary === undefined) continue;
-    said++;
+    summarized++;
     const { statements, mistakes } = judge(summary, record);
-    const tells = statements.filter(({ kind }) => !["exit", "lines", "size"].includes(kind));
-    if (tells.length > 0) more++;
-    if (tells.length > 0 && tells.every(({ kind }) => kind === "last line")) quotes++;
+    const informative = statements.filter(({ kind }) => !["exit", "lines", "size"].includes(kind));
+    if (informative.length > 0) more++;
+    if (informative.length > 0 && informative.every(({ kind }) => kind === "last line")) quotes++;
     if (mistakes.length > 0) wrong++;
     for (const { kind } of statements) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     if (mistakes.length === 0 && !all) continue;
@@ -44,9 +44,9 @@ export function checkOutputs({ all }) {
       [
         outputs.length,
         new Set(outputs.map(({ tool }) => tool)).size,
-        outputs.length - said,
+        outputs.length - summarized,
         wrong,
-        `${more} (${((100 * more) / said).toFixed(0)}%)`,
+        `${more} (${((100 * more) / summarized).toFixed(0)}%)`,
         quotes,
       ],
     ],

@@ -36,9 +36,9 @@ export async function replay({ messages }, uses, share, contestant) {
       continue;
     }
     const context = messages.slice(0, step);
-    const began = performance.now();
+    const startedAt = performance.now();
     const masked = await mask(context);
-    score.ms += performance.now() - began;
+    score.ms += performance.now() - startedAt;
     scoreStep(score, { context, masked, previous, cap, reached });
     const left = resultsById(masked, context);
     for (const use of bySteps.facts.get(step) ?? []) {

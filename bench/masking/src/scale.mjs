@@ -42,9 +42,9 @@ export async function compareAtScale({ messages: count }) {
     let masked = previous;
     for (let turn = 0; turn <= TURNS; turn++) {
       const list = messages.slice(0, begin + 2 * turn);
-      const began = cpuMs();
+      const startedAt = cpuMs();
       masked = await mask(list);
-      times.push(cpuMs() - began);
+      times.push(cpuMs() - startedAt);
       const share = commonPrefixShare(previous, masked);
       const cached = (share * JSON.stringify(previous).length) / 4;
       const all = JSON.stringify(masked).length / 4;
@@ -58,9 +58,9 @@ export async function compareAtScale({ messages: count }) {
     for (let call = 0; call < AGAIN; call++) {
       const maskAnew = contestant({ messages, cap: SHARE * total });
       const list = messages.slice(0, begin);
-      const began = cpuMs();
+      const startedAt = cpuMs();
       await maskAnew(list);
-      again.push(cpuMs() - began);
+      again.push(cpuMs() - startedAt);
     }
     rows.push([
       name,

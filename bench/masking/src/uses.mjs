@@ -30,7 +30,7 @@ export function findUses({ messages }) {
       continue;
     }
     const action = message.role === "assistant" ? actionOf(message) : textOf(message.content);
-    const spoken = wordsAndFacts(action);
+    const current = wordsAndFacts(action);
     if (message.role === "assistant") {
       uses.steps.push(step);
       const recent = wordsAndFacts(
@@ -49,15 +49,15 @@ export function findUses({ messages }) {
           uses.facts.push({ step, kind: "quoted", token, places });
           mentioned.facts.add(token);
         }
-      for (const word of spoken.words)
+      for (const word of current.words)
         if (index.words.has(word) && !mentioned.words.has(word) && !recent.words.has(word))
           uses.words.push({ step, kind: "word", token: word, places: placesOf(index.words.get(word)) });
       for (const line of oldTextLines(message))
         if (index.lines.has(line) && !mentioned.lines.has(line) && !recent.lines.has(line))
           uses.anchors.push({ step, kind: "anchor", token: line, places: placesOf(index.lines.get(line)) });
     }
-    for (const fact of spoken.facts.keys()) mentioned.facts.add(fact);
-    for (const word of spoken.words) mentioned.words.add(word);
+    for (const fact of current.facts.keys()) mentioned.facts.add(fact);
+    for (const word of current.words) mentioned.words.add(word);
     if (message.role === "assistant") for (const line of oldTextLines(message)) mentioned.lines.add(line);
   }
   return uses;
@@ -103,7 +103,7 @@ function wordsAndFacts(text) {
   return { facts, words, lines };
 }
 
-/** For a path, returns the longest end that an older result contains. */
+/** Returns the facts of an action that occur in older results: of a path, the longest end that does. */
 function usedFacts(action, index) {
   const used = new Map();
   for (const line of action.split("\n"))
@@ -134,7 +134,8 @@ function quotedUses(action, older, messages) {
 const OLD_TEXT = new Set(["old_string", "old_str", "oldText", "oldString", "old_text", "search"]);
 
 /**
- * Returns lines of at least 12 characters: the old text of edits, and all lines of shell commands.
+ * Returns lines of at least 12 characters, from the old text of edits and from shell commands of
+ * several lines.
  */
 function oldTextLines(message) {
   const lines = [];

@@ -8,7 +8,7 @@ import { lintSource } from "@secretlint/core";
 import { creator } from "@secretlint/secretlint-rule-preset-recommend";
 import { KINDS, PLACES, UNMARKED } from "./kinds.mjs";
 
-const USAGE = `Usage: node src/main.mjs [--times N] [--folder FOLDER] [--show]
+const USAGE = `Usage: node --import tsx src/main.mjs [--times N] [--folder FOLDER] [--show]
 
 Tables as Markdown on stdout.
 
@@ -23,14 +23,14 @@ const values = readFlags(USAGE, {
 });
 const times = Number(values.times);
 /** How many characters of a secret may remain, such as a prefix that identifies the service. */
-const MAY_STAY = 8;
+const MAX_REMAINING = 8;
 const secretlint = { rules: [{ id: "@secretlint/secretlint-rule-preset-recommend", rule: creator }] };
 
 console.log(
   `## Secrets that remain\n\n${(await leakTable("with a recognisable prefix", KINDS)).join("\n")}\n`,
 );
 console.log(`${(await leakTable("recognisable only by their name", UNMARKED)).join("\n")}\n`);
-console.log(`## In prose\n\n${(await wordedTable()).join("\n")}\n`);
+console.log(`## In prose\n\n${(await proseTable()).join("\n")}\n`);
 console.log(`## Harmless text that is removed\n\n${falseAlarmTable().join("\n")}\n`);
 console.log(`## Time for 1 MB\n\n${(await timeTable()).join("\n")}`);
 
@@ -46,7 +46,7 @@ async function leakTable(title, kinds) {
         const secret = make();
         return { secret, text: put(secret, name) };
       });
-      const left = cases.find(({ secret, text }) => leftOf(secret, redact(text)) > MAY_STAY);
+      const left = cases.find(({ secret, text }) => leftOf(secret, redact(text)) > MAX_REMAINING);
       if (left) leaked.push(`${kind}, ${place}: ${JSON.stringify(redact(left.text)).slice(0, 120)}`);
       ours += left ? 1 : 0;
       const [{ text }] = cases;
@@ -66,7 +66,7 @@ async function leakTable(title, kinds) {
 }
 
 /** Uses prose and program output with secrets, and harmless texts that resemble them. */
-async function wordedTable() {
+async function proseTable() {
   const templates = worded.textsOf("leaks");
   const harmless = worded.textsOf("harmless");
   let [most, draws, theirs] = [0, 0, 0];

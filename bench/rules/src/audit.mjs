@@ -26,7 +26,7 @@ export function measureAudit(files) {
       spawnSync("git", args, { cwd: project });
     const written = writeSessions(home, project, { files, calls: CALLS_A_SESSION });
     const env = { PATH: process.env.PATH, HOME: home, NO_COLOR: "1" };
-    const begun = performance.now();
+    const startedAt = performance.now();
     const script = 'TIMEFORMAT="%3U %3S"; time "$@"';
     const command = [process.execPath, AOS, "rules", "audit", "--json"];
     const { status, stdout, stderr } = spawnSync("bash", ["-c", script, "bash", ...command], {
@@ -35,7 +35,7 @@ export function measureAudit(files) {
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     });
-    const seconds = (performance.now() - begun) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     if (status !== 0) throw new Error(`aos rules audit exited with ${status}: ${stderr}`);
     const report = JSON.parse(stdout);
     const [user, system] = stderr.trim().split("\n").at(-1).split(" ").map(Number);

@@ -69,7 +69,7 @@ if (flags.speed || !isOther) {
 }
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : render(results));
 if (results.cases && !isGood(results.cases)) process.exitCode = 1;
-if (results.real && !isLivable(results.real)) process.exitCode = 1;
+if (results.real && !meetsTargets(results.real)) process.exitCode = 1;
 if (results.audit && results.audit.cpuSeconds >= TARGETS.auditSeconds) process.exitCode = 1;
 if (results.fuzz && results.fuzz.crashes + results.fuzz.invalid + results.fuzz.slowerThan50Ms > 0)
   process.exitCode = 1;
@@ -78,7 +78,7 @@ function isGood({ denied, allowed }) {
   return share(denied) >= TARGETS.denied && share(allowed) <= TARGETS.allowed;
 }
 
-function isLivable({ wronglyStopped, different, reported, calls }) {
+function meetsTargets({ wronglyStopped, different, reported, calls }) {
   return wronglyStopped.length / different <= TARGETS.wrongStops && reported / calls <= TARGETS.reported;
 }
 

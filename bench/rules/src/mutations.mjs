@@ -10,7 +10,7 @@ export function mutated(value, next) {
   const below = (end) => Math.floor(next() * end);
   const pick = (list) => list[below(list.length)];
   const whole = structuredClone(value);
-  const strange = (part) =>
+  const mutatedPart = (part) =>
     pick([
       () => null,
       () => undefined,
@@ -32,7 +32,7 @@ export function mutated(value, next) {
     for (let at = 0; at < depth; at++) inner = at % 3 === 0 ? [inner] : { [pick(NAMES)]: inner };
     return inner;
   };
-  if (next() < 0.05) return strange(whole);
+  if (next() < 0.05) return mutatedPart(whole);
   for (let round = 1 + below(3); round > 0; round--) {
     const places = placesIn(whole);
     if (places.length === 0) break;
@@ -41,7 +41,7 @@ export function mutated(value, next) {
     const kind = below(5);
     if (kind === 0) delete holder[key];
     else if (kind === 1) Object.defineProperty(holder, pick(NAMES), { value: part, ...PLAIN });
-    else Object.defineProperty(holder, key, { value: strange(part), ...PLAIN });
+    else Object.defineProperty(holder, key, { value: mutatedPart(part), ...PLAIN });
   }
   return whole;
 }

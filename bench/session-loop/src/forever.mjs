@@ -25,16 +25,16 @@ else await main(Number(values.turns), Number(values.kills));
 
 async function main(turns, kills) {
   const folder = mkdtempSync(join(tmpdir(), "agentos-bench-"));
-  const server = await startServer({ think: thinkUpTo(turns) });
+  const server = await startServer({ think: createModel(turns) });
   try {
     const killed = await live(server, folder, turns, kills);
     const steps = readFileSync(join(folder, "journal.txt"), "utf8").trim().split("\n").map(Number);
     const isExact = steps.length === turns && steps.every((step, index) => step === index + 1);
     printTable(folder);
     const log = join(folder, "run.jsonl");
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { sessions, status } = readRun(log);
-    const ms = Math.round(performance.now() - begun);
+    const ms = Math.round(performance.now() - startedAt);
     console.log(
       `\n${steps.length} steps, ${isExact ? "each done once" : "NOT all done once"}; ${killed} kills, ${sessions.length} sessions, ${status}.`,
     );
@@ -68,7 +68,7 @@ async function live(server, folder, turns, kills) {
 }
 
 /** A model that knows only the messages, and continues after the last step that they report. */
-function thinkUpTo(turns) {
+function createModel(turns) {
   return (messages) => {
     const at = messages.findLastIndex(
       ({ role, content = "" }) =>

@@ -21,7 +21,7 @@ const CONTESTANTS = {
   "repetition, ignoring digits": () => createSimplestDetector({ ignoresDigits: true }),
 };
 
-function noticedAt({ turns }, create) {
+function detectedAt({ turns }, create) {
   const detector = create();
   const index = turns.findIndex((turn) => detector.observe(turn).status !== "progress");
   return index === -1 ? Number.POSITIVE_INFINITY : index + 1;
@@ -31,9 +31,9 @@ console.log(`| | ${Object.keys(SETS).join(" | ")} |`);
 console.log(`|---|${"---|".repeat(Object.keys(SETS).length)}`);
 for (const [name, create] of Object.entries(CONTESTANTS)) {
   const cells = Object.values(SETS).map(([stuck, working]) => {
-    const noticed = stuck.filter((trace) => noticedAt(trace, create) <= trace.start + 6 * trace.period);
-    const wrong = working.filter((trace) => noticedAt(trace, create) < Number.POSITIVE_INFINITY);
-    return `${noticed.length} of ${stuck.length}; ${wrong.length} of ${working.length}`;
+    const detected = stuck.filter((trace) => detectedAt(trace, create) <= trace.start + 6 * trace.period);
+    const wrong = working.filter((trace) => detectedAt(trace, create) < Number.POSITIVE_INFINITY);
+    return `${detected.length} of ${stuck.length}; ${wrong.length} of ${working.length}`;
   });
   console.log(`| ${name} | ${cells.join(" | ")} |`);
 }

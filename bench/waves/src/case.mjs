@@ -3,18 +3,18 @@ import { LEVELLING, RUNNING } from "./contestants.mjs";
 import { SHAPES } from "./graphs.mjs";
 
 /** Short runs are repeated more often, because the first ones run code that is not compiled yet. */
-const LEAST_RUNS = 7;
-const LEAST_MS = 500;
-const ENOUGH_MS = 6000;
+const MIN_RUNS = 7;
+const MIN_MS = 500;
+const MAX_MS = 6000;
 
-const [discipline, library, shape, size] = process.argv.slice(2);
-const contestants = discipline === "levelling" ? LEVELLING : RUNNING;
+const [task, library, shape, size] = process.argv.slice(2);
+const contestants = task === "levelling" ? LEVELLING : RUNNING;
 try {
   const run = await contestants[library](SHAPES[shape](Number(size)));
   const times = [];
   const begin = performance.now();
-  const wantsMore = (elapsed) => (times.length < LEAST_RUNS ? elapsed < ENOUGH_MS : elapsed < LEAST_MS);
-  while (times.length === 0 || wantsMore(performance.now() - begin)) {
+  const needsMore = (elapsed) => (times.length < MIN_RUNS ? elapsed < MAX_MS : elapsed < MIN_MS);
+  while (times.length === 0 || needsMore(performance.now() - begin)) {
     globalThis.gc?.();
     const start = performance.now();
     await run();

@@ -24,14 +24,14 @@ const graphs = flags.quick ? 50 : 300;
 
 const results = {
   machine: { node: process.version, platform: process.platform, cores: availableParallelism() },
-  levelling: await race("levelling", Object.keys(LEVELLING)),
-  running: await race("running", Object.keys(RUNNING)),
+  levelling: await measure("levelling", Object.keys(LEVELLING)),
+  running: await measure("running", Object.keys(RUNNING)),
   makespan: await measureMakespans(graphs, report),
 };
 process.stdout.write(flags.json ? `${JSON.stringify(results, null, 2)}\n` : renderTables());
 
 /** Runs the cases in rounds, so that temporary load affects all libraries. */
-async function race(discipline, libraries) {
+async function measure(task, libraries) {
   const cases = sizes.flatMap((size) =>
     Object.keys(SHAPES).flatMap((shape) =>
       libraries.map((library) => ({ size, shape, library, rounds: [] })),
@@ -41,8 +41,8 @@ async function race(discipline, libraries) {
     for (const { size, shape, library, rounds } of cases) {
       const isSettled = rounds.some(({ error, medianMs }) => error !== undefined || medianMs > SLOW_MS);
       if (isSettled) continue;
-      report(`round ${round}: ${discipline} ${shape} ${size} ${library}`);
-      rounds.push(await runCase([discipline, library, shape, String(size)]));
+      report(`round ${round}: ${task} ${shape} ${size} ${library}`);
+      rounds.push(await runCase([task, library, shape, String(size)]));
     }
   }
   return cases.map(({ rounds, ...rest }) => ({ ...rest, ...middleOf(rounds) }));
@@ -87,15 +87,15 @@ function renderTables() {
     "",
     "### Levelling (median ms)",
     "",
-    raceTable(results.levelling, (cell) => formatMs(cell)),
+    libraryTable(results.levelling, (cell) => formatMs(cell)),
     "",
     `### Running tasks that do nothing, limit ${RUN_LIMIT} (median ms)`,
     "",
-    raceTable(results.running, (cell) => formatMs(cell)),
+    libraryTable(results.running, (cell) => formatMs(cell)),
     "",
     "### Memory of the process while running (peak, MB)",
     "",
-    raceTable(results.running, (cell) => cell.error ?? Math.round(cell.memoryMb)),
+    libraryTable(results.running, (cell) => cell.error ?? Math.round(cell.memoryMb)),
     "",
     `### Makespan relative to max(critical path, total / 4): limit 4, means of ${graphs} graphs`,
     "",
@@ -104,7 +104,7 @@ function renderTables() {
   ].join("\n");
 }
 
-function raceTable(cases, format) {
+function libraryTable(cases, format) {
   const columns = sizes.flatMap((size) => Object.keys(SHAPES).map((shape) => ({ size, shape })));
   const libraries = [...new Set(cases.map(({ library }) => library))];
   const rows = libraries.map((library) => [

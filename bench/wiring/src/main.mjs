@@ -6,7 +6,7 @@ import { CLI, wiredProject } from "./wired-project.mjs";
 
 const USAGE = `Usage: node src/main.mjs [--rounds N] [--beside FOLDER] [--json]
 
-Measures the CPU time of all hooks that \`aos init\` sets up for Claude Code, at the most frequent events of a session.
+Measures the CPU time of all hooks that \`aos init\` sets up for Claude Code, for the most frequent events of a session.
 Compares it with \`node -e 0\`, and with one process per hook or with another build. Prints a Markdown table.
 
   --rounds N        paired runs (default 15)

@@ -31,13 +31,13 @@ export function wiredProject(scratch, cli) {
   const { hooks } = JSON.parse(readFileSync(join(project, ".claude/settings.json"), "utf8"));
   const recorded = JSON.parse(readFileSync(EVENTS, "utf8"));
 
-  const wiredAt = (event) =>
+  const commandsFor = (event) =>
     (hooks[event] ?? [])
       .filter(({ matcher = "*" }) => matcher === "*" || matcher.split("|").includes("Bash"))
       .flatMap((entry) => entry.hooks.map(({ command }) => command));
   /** The same hooks as separate processes. */
-  const apartAt = (event) =>
-    wiredAt(event).flatMap((command) => {
+  const separateCommands = (event) =>
+    commandsFor(event).flatMap((command) => {
       const [, words] = /" agentos-hooks (.*)$/.exec(command) ?? [];
       if (words === undefined) return [command];
       return words
@@ -49,7 +49,10 @@ export function wiredProject(scratch, cli) {
   const nextFile = (extension) => join(scratch, `${files++}.${extension}`);
 
   return {
-    processes: (events) => ({ wired: events.flatMap(wiredAt).length, apart: events.flatMap(apartAt).length }),
+    processes: (events) => ({
+      wired: events.flatMap(commandsFor).length,
+      apart: events.flatMap(separateCommands).length,
+    }),
     /** Returns a program that runs the hooks of these events in sequence. */
     run(events, { command: shellCommand, isWired }) {
       const lines = events.flatMap((event) => {
@@ -58,7 +61,7 @@ export function wiredProject(scratch, cli) {
         const fields = { cwd: project, transcript_path: TRANSCRIPT };
         const call = toolInput && { tool_input: { ...toolInput, command: shellCommand } };
         writeFileSync(input, JSON.stringify({ ...recorded[event], ...fields, ...call }));
-        return (isWired ? wiredAt : apartAt)(event).map((command) => `${command} < "${input}"`);
+        return (isWired ? commandsFor : separateCommands)(event).map((command) => `${command} < "${input}"`);
       });
       const script = nextFile("sh");
       writeFileSync(script, lines.join("\n"));

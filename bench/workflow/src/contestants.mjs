@@ -82,7 +82,7 @@ export const CONTESTANTS = {
 };
 
 /** Returns why a contestant cannot run on this machine, or undefined if it can. */
-export function absence({ needs }) {
+export function reasonUnavailable({ needs }) {
   if (needs === undefined) return undefined;
   const { error, status } = spawnSync(needs, ["--version"], { stdio: "ignore" });
   return error === undefined && status !== null ? undefined : `${needs} cannot be started`;

@@ -4,8 +4,8 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compare, median, PLAIN, readFlags } from "@agentos/bench-harness";
-import { AOS, absence, CONTESTANTS } from "./contestants.mjs";
-import { agentosProject, multiplySession } from "./projects.mjs";
+import { AOS, CONTESTANTS, reasonUnavailable } from "./contestants.mjs";
+import { agentosProject, duplicateSession } from "./projects.mjs";
 import { workersTables } from "./workers.mjs";
 
 const USAGE = `Usage: node src/main.mjs [--quick] [--rounds N]
@@ -60,7 +60,7 @@ try {
 
 function taskTable() {
   const rows = Object.entries(CONTESTANTS).map(([name, contestant]) => {
-    const missing = absence(contestant);
+    const missing = reasonUnavailable(contestant);
     if (missing !== undefined) return [name, `skipped: ${missing}`, ""];
     report(name);
     const tasks = flags.quick ? Math.min(contestant.tasks, 100) : contestant.tasks;
@@ -94,7 +94,7 @@ async function ratioTable() {
   report(`aos status with ${SESSIONS} sessions`);
   const cwd = agentosProject(scratch, 20);
   spawnSync("node", [AOS, "run", "flow"], { cwd, stdio: "ignore" });
-  multiplySession(cwd, SESSIONS);
+  duplicateSession(cwd, SESSIONS);
   const cpu = compare(
     {
       help: { command: ["node", AOS, "--help"] },
@@ -138,19 +138,19 @@ async function firstPhase() {
   for (let round = 0; round < rounds * 4 + 1; round++) {
     rmSync(began, { force: true });
     const empty = await timeOf(["node", "-e", "0"], cwd);
-    const begun = performance.timeOrigin + performance.now();
+    const startedAt = performance.timeOrigin + performance.now();
     await timeOf(["node", AOS, "run", "flow"], cwd);
     // The file system's clock advances in steps of several milliseconds; the median includes half a step.
-    ratios.push((statSync(began).mtimeMs - begun) / empty);
+    ratios.push((statSync(began).mtimeMs - startedAt) / empty);
   }
   return median(ratios.slice(1));
 }
 
 function timeOf([program, ...args], cwd) {
   return new Promise((resolve) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const child = spawn(program, args, { cwd, env: { ...process.env, ...PLAIN }, stdio: "ignore" });
-    child.once("close", () => resolve(performance.now() - begun));
+    child.once("close", () => resolve(performance.now() - startedAt));
   });
 }
 

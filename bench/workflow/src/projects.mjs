@@ -21,7 +21,7 @@ export function agentosProject(scratch, phases, run = ["true"]) {
 }
 
 /** Copies the only session until there are `count`. */
-export function multiplySession(folder, count) {
+export function duplicateSession(folder, count) {
   const sessions = join(folder, ".agentos/state/sessions");
   const [first] = readdirSync(sessions);
   const files = ["events.jsonl", "graph.json"];

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 
 const [count, parallel] = process.argv.slice(2).map(Number);
 const env = { ...process.env };
-let begun = 0;
+let started = 0;
 function next() {
-  if (begun++ >= count) return;
+  if (started++ >= count) return;
   const child = spawn("true", { env, stdio: "pipe", detached: true });
   child.stdin.on("error", () => {}).end("Do nothing.");
   child.stdout.resume();

@@ -70,14 +70,14 @@ function repository(folder, phases) {
 }
 
 function timeOf(cwd, options) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { status, stderr } = spawnSync("node", [AOS, "run", "flow", ...options], {
     cwd,
     encoding: "utf8",
     maxBuffer: 1e9,
   });
   if (status !== 0) throw new Error(`aos run ${options.join(" ")} ended with ${status}:\n${stderr}`);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 async function startWorkers(scratch, queue, count) {

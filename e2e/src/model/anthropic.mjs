@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { textsOf } from "./conversation.mjs";
 import { sendJson } from "./server.mjs";
-import { BEFORE_THE_END_MS, streamEvents } from "./sse.mjs";
+import { END_DELAY_MS, streamEvents } from "./sse.mjs";
 import { say, usageOf } from "./turns.mjs";
 
 const identifier = (prefix) => `${prefix}01${randomBytes(11).toString("hex")}`;
@@ -68,15 +68,15 @@ function messageOf(turn, model) {
 
 /** Like the real API, sends the final output count last. */
 function eventsOf(message) {
-  const begun = { ...message, content: [], stop_reason: null, usage: { ...message.usage, output_tokens: 1 } };
+  const start = { ...message, content: [], stop_reason: null, usage: { ...message.usage, output_tokens: 1 } };
   return [
-    event("message_start", { message: begun }),
+    event("message_start", { message: start }),
     ...message.content.flatMap((block, index) => [
-      event("content_block_start", { index, content_block: { ...block, ...emptied(block) } }),
+      event("content_block_start", { index, content_block: { ...block, ...emptyContent(block) } }),
       event("content_block_delta", { index, delta: deltaOf(block) }),
       event("content_block_stop", { index }),
     ]),
-    BEFORE_THE_END_MS,
+    END_DELAY_MS,
     event("message_delta", {
       delta: { stop_reason: message.stop_reason, stop_sequence: null },
       usage: message.usage,
@@ -87,7 +87,7 @@ function eventsOf(message) {
 
 const event = (type, data) => [type, { type, ...data }];
 
-function emptied({ type }) {
+function emptyContent({ type }) {
   return type === "text" ? { text: "" } : { input: {} };
 }
 

@@ -1,6 +1,6 @@
 import { textsOf } from "./conversation.mjs";
 import { sendJson } from "./server.mjs";
-import { BEFORE_THE_END_MS, streamEvents } from "./sse.mjs";
+import { END_DELAY_MS, streamEvents } from "./sse.mjs";
 import { say, usageOf } from "./turns.mjs";
 
 /** Routes: `main`, `compact` (requests a summary), `side` (without tools). */
@@ -23,7 +23,7 @@ export const gemini = {
     if (path.endsWith(":streamGenerateContent"))
       await streamEvents(response, [
         [undefined, content],
-        BEFORE_THE_END_MS,
+        END_DELAY_MS,
         [undefined, { ...end, modelVersion: body.model }],
       ]);
     else

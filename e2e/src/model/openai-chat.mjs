@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { textsOf } from "./conversation.mjs";
 import { sendJson } from "./server.mjs";
-import { BEFORE_THE_END_MS, streamEvents } from "./sse.mjs";
+import { END_DELAY_MS, streamEvents } from "./sse.mjs";
 import { say, usageOf } from "./turns.mjs";
 
 /** Routes: `main`, `compact` (requests a summary), `side` (without tools). */
@@ -39,7 +39,7 @@ export const openaiChat = {
     ];
     await streamEvents(response, [
       chunk([{ index: 0, delta: message, finish_reason: null }]),
-      BEFORE_THE_END_MS,
+      END_DELAY_MS,
       chunk([{ index: 0, delta: {}, finish_reason: reason }]),
       chunk([], { usage }),
       [undefined, "[DONE]"],

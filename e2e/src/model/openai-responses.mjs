@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { textsOf } from "./conversation.mjs";
-import { BEFORE_THE_END_MS, streamEvents } from "./sse.mjs";
+import { END_DELAY_MS, streamEvents } from "./sse.mjs";
 import { say, usageOf } from "./turns.mjs";
 
 const identifier = (prefix) => `${prefix}_${randomBytes(12).toString("hex")}`;
@@ -36,7 +36,7 @@ function eventsOf(turn, model) {
       event("response.output_item.added", { output_index: index, item }),
       event("response.output_item.done", { output_index: index, item }),
     ]),
-    BEFORE_THE_END_MS,
+    END_DELAY_MS,
     event("response.completed", {
       response: { id, model, status: "completed", usage, output: itemsOf(turn) },
     }),

@@ -1,7 +1,7 @@
 import { say } from "./turns.mjs";
 
 /**
- * Serves the scripted turns of each route, then harmless text. A turn may be a function of the
+ * Serves the scripted turns of each route, then the route's fallback or harmless text. A turn may be a function of the
  * request.
  * @param {Record<string, unknown[]>} routes
  * @param {Record<string, unknown>} fallbacks

@@ -14,4 +14,4 @@ function formatEvent([name, data]) {
 }
 
 /** A delay that reveals races between the end of the stream and the tools. */
-export const BEFORE_THE_END_MS = 150;
+export const END_DELAY_MS = 150;

@@ -9,10 +9,10 @@ import { forgery } from "./claude-code/forgery.mjs";
 import { limits } from "./claude-code/limits.mjs";
 import { plugin } from "./claude-code/plugin.mjs";
 import { rules } from "./claude-code/rules.mjs";
-import { seen } from "./claude-code/seen.mjs";
 import { statusLine } from "./claude-code/status-line.mjs";
 import { subagent } from "./claude-code/subagent.mjs";
 import { tenSessions } from "./claude-code/ten-sessions.mjs";
+import { unfinishedWork } from "./claude-code/unfinished-work.mjs";
 import { watch } from "./claude-code/watch.mjs";
 import { worktrees } from "./claude-code/worktrees.mjs";
 import { continuity as codexContinuity } from "./codex/continuity.mjs";
@@ -37,7 +37,7 @@ export const SCENARIOS = {
     forgery,
     shared.guard,
     evidence,
-    seen,
+    unfinishedWork,
     shared.waves,
     shared.agents,
     worktrees,
@@ -47,7 +47,7 @@ export const SCENARIOS = {
     shared.pause,
     plugin,
     doctor,
-    shared.asked,
+    shared.probe,
     day,
   ],
   codex: [
@@ -60,7 +60,7 @@ export const SCENARIOS = {
     shared.agents,
     shared.pause,
     trust,
-    shared.asked,
+    shared.probe,
   ],
   gemini: [
     shared.context,
@@ -72,7 +72,7 @@ export const SCENARIOS = {
     shared.acp,
     shared.pause,
     geminiTrust,
-    shared.asked,
+    shared.probe,
   ],
   qwen: [
     shared.context,
@@ -83,7 +83,7 @@ export const SCENARIOS = {
     shared.agents,
     shared.acp,
     shared.pause,
-    shared.asked,
+    shared.probe,
   ],
   copilot: [
     shared.context,
@@ -94,7 +94,7 @@ export const SCENARIOS = {
     shared.agents,
     shared.acp,
     shared.pause,
-    shared.asked,
+    shared.probe,
   ],
   opencode: [shared.context, opencodeReadings, shared.agents, shared.acp, shared.pause],
   pi: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.agents, shared.pause],

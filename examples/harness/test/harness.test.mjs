@@ -22,16 +22,16 @@ const says = ({ content = null, call, tokens = 1_000 }) => ({
 
 /** Starts an OpenAI-compatible server that returns these answers in order. */
 async function serve(answers) {
-  const asked = [];
+  const requests = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    asked.push(JSON.parse(body));
-    response.end(JSON.stringify(answers[asked.length - 1]));
+    requests.push(JSON.parse(body));
+    response.end(JSON.stringify(answers[requests.length - 1]));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => server.close());
-  return { asked, ask: createModel(`http://127.0.0.1:${server.address().port}`, "scripted") };
+  return { requests, ask: createModel(`http://127.0.0.1:${server.address().port}`, "scripted") };
 }
 
 test("masks old output, refuses what needs approval, and hands over before the window is full", async () => {
@@ -40,7 +40,7 @@ test("masks old output, refuses what needs approval, and hands over before the w
     "long.txt": Array.from({ length: 4_000 }, (_, line) => `line ${line}\n`).join(""),
   });
   const lines = [];
-  const { ask, asked } = await serve([
+  const { ask, requests } = await serve([
     says({ call: shell("cat long.txt") }),
     says({ call: shell("rm notes.txt"), tokens: 12_000 }),
     says({ call: shell("cat long.txt"), tokens: 12_500 }),
@@ -62,12 +62,12 @@ test("masks old output, refuses what needs approval, and hands over before the w
   expect(existsSync(join(folder, "notes.txt"))).toBe(true);
   expect(lines).toContain("refused: rm notes.txt");
   expect(lines).toContainEqual(expect.stringContaining("1 observation masked"));
-  expect(asked[3].messages[3].content).toContain("(recall r1)");
+  expect(requests[3].messages[3].content).toContain("(recall r1)");
   expect(readFileSync(join(folder, ".agentos/state/.continue-here.md"), "utf8")).toContain(
     "Count the words next.",
   );
 
   expect(await work(options)).toBe("done");
-  expect(asked[4].messages[0].content).toContain("Count the words next.");
+  expect(requests[4].messages[0].content).toContain("Count the words next.");
   expect(existsSync(join(folder, ".agentos/state/.continue-here.md"))).toBe(false);
 });

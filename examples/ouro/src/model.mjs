@@ -2,7 +2,7 @@
 
 /**
  * Connects to a server. A URL that ends with /v1 selects the OpenAI API. Throws if the server does
- * not answer.
+ * not answer, or has no model.
  */
 export async function connect({ url, model, window, apiKey }) {
   const base = url.replace(/\/+$/, "");

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 /**
  * Creates a task whose steps print a lot of output and must run once and in order. Each step needs
- * a word that only the previous step prints. Halfway through, the agent must change its own system
- * prompt.
+ * a word that only the previous step prints. After step `changePromptAt`, the agent must change its
+ * own system prompt.
  * @param {string} folder
  * @param {{ steps: number, bytes: number, changePromptAt: number }} task
  */
@@ -42,10 +42,10 @@ export function think(messages) {
   const steps = Number(/1 to (\d+)/.exec(task.content)?.[1]);
   const changeAt = Number(/After step (\d+)/.exec(task.content)?.[1]);
   const flag = messages[0]?.content?.includes("careful") ? " careful" : "";
-  const { step, word, since } = whereAmI(messages);
+  const { step, word, since } = findProgress(messages);
   if (word === undefined) return use("read", { path: "state.txt" });
   if (messages.some(({ content }) => content?.includes("this session ends within")))
-    return goodbye(step, word, messages);
+    return windDown(step, word, messages);
   if (step >= steps) return { content: `All ${steps} steps are done. The last word is ${word}.` };
   const isChanged = flag !== "" || messages.some(({ content }) => /SYSTEM_PROMPT.md.$/.test(content ?? ""));
   if (step >= changeAt && !isChanged)
@@ -70,7 +70,7 @@ const THOUGHT =
     3,
   );
 
-function whereAmI(messages) {
+function findProgress(messages) {
   for (let index = messages.length - 1; index > 0; index--) {
     const { content = "", role } = messages[index];
     if (role === "assistant") continue;
@@ -86,7 +86,7 @@ function whereAmI(messages) {
   return { step: 0, word: isFirst ? "start" : undefined, since: messages };
 }
 
-function goodbye(step, word, messages) {
+function windDown(step, word, messages) {
   if (messages.some(({ content }) => content?.startsWith("Wrote NOTES.md")))
     return { content: `So far: step ${step} done, word ${word}. What is left is in NOTES.md.` };
   return use("write", { path: "NOTES.md", content: `step ${step} done, word ${word}\n` });

@@ -71,9 +71,9 @@ test(
     const base = [MAIN, "--url", server.url, "--window", String(LONG.window), "--log", log];
     let killed = 0;
     let seed = 11;
-    for (let life = 0; ; life++) {
+    for (let start = 0; ; start++) {
       seed = (seed * 48271) % 2147483647;
-      const args = life === 0 || !existsSync(log) ? [...base, task, folder] : [...base, "--resume", folder];
+      const args = start === 0 || !existsSync(log) ? [...base, task, folder] : [...base, "--resume", folder];
       const child = spawn(process.execPath, args, { stdio: "ignore" });
       const isOver = () => child.exitCode !== null || child.signalCode !== null;
       const ended = new Promise((done) => child.once("exit", done));
@@ -132,7 +132,7 @@ test("works with an OpenAI-compatible server, and handles its refusal of long re
   expect(journal.steps).toEqual(upTo(SHORT.steps));
 });
 
-test("does nothing that the rules stop", async () => {
+test("runs no call that the rules stop", async () => {
   const folder = testdir({ "keep.txt": "kept" });
   const server = await serve({
     think: (messages) =>

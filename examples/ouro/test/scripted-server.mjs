@@ -35,7 +35,7 @@ export async function startServer({ think, fault = () => undefined, window }) {
     const { messages, tools = [], options = {} } = JSON.parse(text);
     const isOllama = request.url === "/api/chat";
     const limit = window ?? options.num_ctx ?? 4096;
-    const mishap = fault(requests.length + 1);
+    const currentFault = fault(requests.length + 1);
     const sentTokens = count(messages, tools);
     const seen = isOllama ? truncate(messages, tools, limit) : messages;
     const rendered = JSON.stringify([tools, ...seen]);
@@ -46,10 +46,10 @@ export async function startServer({ think, fault = () => undefined, window }) {
       kept: commonPrefix(last, rendered) / rendered.length,
     });
     last = rendered;
-    if (mishap === "error") return reply(500, { error: "llama runner process has terminated" });
-    if (mishap === "slow") await new Promise((done) => setTimeout(done, 300));
+    if (currentFault === "error") return reply(500, { error: "llama runner process has terminated" });
+    if (currentFault === "slow") await new Promise((done) => setTimeout(done, 300));
     const answer = think(seen);
-    if (isOllama) return stream(response, answer, mishap, count(seen, tools));
+    if (isOllama) return stream(response, answer, currentFault, count(seen, tools));
     if (sentTokens > limit) {
       const error = { code: "context_length_exceeded", message: `maximum context length is ${limit} tokens` };
       return reply(400, { error });
@@ -69,7 +69,7 @@ export async function startServer({ think, fault = () => undefined, window }) {
 }
 
 /** Sends text and calls in parts, and the counts in the last line. */
-function stream(response, { content = "", calls = [] }, mishap, promptTokens) {
+function stream(response, { content = "", calls = [] }, currentFault, promptTokens) {
   response.writeHead(200, { "content-type": "application/x-ndjson" });
   const write = (/** @type {object} */ part) =>
     response.write(
@@ -77,11 +77,11 @@ function stream(response, { content = "", calls = [] }, mishap, promptTokens) {
     );
   const words = content.split(/(?<= )/);
   for (const word of words) write({ message: { role: "assistant", content: word }, done: false });
-  if (mishap === "cut") return setImmediate(() => response.destroy());
+  if (currentFault === "cut") return setImmediate(() => response.destroy());
   const tool_calls = calls.map(({ name, input }) => ({ function: { name, arguments: input } }));
   if (calls.length > 0) write({ message: { role: "assistant", content: "", tool_calls }, done: false });
   const counts =
-    mishap === "no-counts"
+    currentFault === "no-counts"
       ? {}
       : {
           prompt_eval_count: promptTokens,

@@ -91,10 +91,10 @@ export function planVersions(packages, changesets, config) {
   }
   // A release can require others. The loop ends because bumps only increase.
   for (let moved = true; moved; ) {
-    const dragged = findDragged(releasable, releases, config).filter(({ name, bump, follows }) =>
+    const required = findRequired(releasable, releases, config).filter(({ name, bump, follows }) =>
       raise(name, bump, { follows }),
     );
-    moved = alignGroups(config, byName, releases, raise) || dragged.length > 0;
+    moved = alignGroups(config, byName, releases, raise) || required.length > 0;
   }
   return releasable
     .map(({ name }) => releases.get(name))
@@ -107,7 +107,7 @@ export function planVersions(packages, changesets, config) {
 }
 
 /** Finds packages whose ranges exclude the new version of a dependency. */
-function findDragged(packages, releases, config) {
+function findRequired(packages, releases, config) {
   const options = config.___experimentalUnsafeOptions_WILL_CHANGE_IN_PATCH ?? {};
   return packages.flatMap(({ name, manifest }) =>
     publishedDependencies(manifest).flatMap(({ field, name: dependency, range }) => {

@@ -88,7 +88,7 @@ export function isOwnFile(path) {
   return describe(lstatSync, path)?.isFile() ?? false;
 }
 
-/** Returns undefined for an invalid path. */
+/** Returns undefined if there is no such file, or its path is invalid. */
 function describe(stat, path) {
   try {
     return stat(path);

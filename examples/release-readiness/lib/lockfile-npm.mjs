@@ -45,7 +45,7 @@ function readImporter(packages, location, entry) {
   );
 }
 
-/** Searches upwards, like Node, for the nearest node_modules that contains the package. */
+/** Searches upward, like Node, for the nearest node_modules that contains the package. */
 function resolve(packages, location, name) {
   for (let folder = location; ; folder = folder.slice(0, Math.max(folder.lastIndexOf("/"), 0))) {
     const candidate = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;

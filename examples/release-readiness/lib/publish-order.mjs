@@ -5,7 +5,7 @@ import { publishedDependencies } from "./workspace.mjs";
  *
  * @template {{ name: string, manifest: Record<string, any> }} Package
  * @param {Package[]} packages
- * @returns {{ order: Package[], circle: Package[] }}
+ * @returns {{ order: Package[], cycle: Package[] }}
  */
 export function orderForPublishing(packages) {
   const order = [];
@@ -19,5 +19,5 @@ export function orderForPublishing(packages) {
     order.push(...ready);
     waiting = waiting.filter((entry) => !ready.includes(entry));
   }
-  return { order, circle: waiting };
+  return { order, cycle: waiting };
 }

@@ -5,14 +5,14 @@ import { plural, quoted, quotedCell } from "./findings.mjs";
  *
  * @param {{ manager: string, changesets: boolean, git: { available: boolean }, scripts:
  * Record<string, string> }} project
- * @param {{ order: Release[], circle: Release[] }} publishing
+ * @param {{ order: Release[], cycle: Release[] }} publishing
  * @param {string} verdict  the approved verdict
  *
  * @typedef {{ name: string, dir: string, from?: string, to: string, changesets?: string[],
  * follows?: string[], why?: string, access?: string }} Release
  */
-export function renderReleasePlan(project, { order, circle }, verdict) {
-  const releases = [...order, ...circle];
+export function renderReleasePlan(project, { order, cycle }, verdict) {
+  const releases = [...order, ...cycle];
   const parts = ["# Release plan", `The report was approved. ${verdict}`];
   if (releases.length === 0) return `${[...parts, "There is nothing to release."].join("\n\n")}\n`;
 
@@ -21,8 +21,8 @@ export function renderReleasePlan(project, { order, circle }, verdict) {
     `${plural(releases.length, "package")}, each after the packages that it depends on:`,
     ["| | package | from | to | why |", "|---|---|---|---|---|", ...releases.map(renderRow)].join("\n"),
   );
-  if (circle.length > 0) {
-    const names = circle.map(({ name }) => quoted(name)).join(", ");
+  if (cycle.length > 0) {
+    const names = cycle.map(({ name }) => quoted(name)).join(", ");
     parts.push(
       `${names} form a dependency cycle: in whichever order they are published, users may briefly get one without the other.`,
     );

@@ -19,7 +19,7 @@ export const rules = {
   "version-missing": error("Give the package a version, or mark it `private`."),
   "version-invalid": error("Use a semantic version such as `1.4.0`."),
   "description-missing": warning("Describe the package in one sentence: search results show it."),
-  "licence-missing": error("Name the licence: without one nobody may use the package."),
+  "licence-missing": error("Name the licence: without one, nobody may use the package."),
   "licence-unknown": warning("Use an identifier from <https://spdx.org/licenses>, such as `MIT`."),
   "licence-denied": warning("Mark the package `private`, or choose a licence."),
   "licence-file-missing": warning("Add a file with the text of the licence."),

@@ -64,12 +64,12 @@ await runPhase(({ projectDir, input }) => {
 function checkLockfiles(lockfiles) {
   if (lockfiles.length === 0) return [finding("lockfile-missing", { message: "there is no lock file" })];
   // npm reads the shrinkwrap if both exist.
-  const rivals = lockfiles.includes("npm-shrinkwrap.json")
+  const competing = lockfiles.includes("npm-shrinkwrap.json")
     ? lockfiles.filter((file) => file !== "package-lock.json")
     : lockfiles;
-  if (rivals.length === 1) return [];
-  const message = `there are several lock files: ${rivals.map(quoted).join(", ")}`;
-  return [finding("lockfiles-several", { file: rivals[0], message })];
+  if (competing.length === 1) return [];
+  const message = `there are several lock files: ${competing.map(quoted).join(", ")}`;
+  return [finding("lockfiles-several", { file: competing[0], message })];
 }
 
 function loadLock(projectDir, file, projects) {

@@ -76,18 +76,18 @@ await runPhase(async ({ projectDir, input }) => {
   }
 
   const notChecked = [];
-  const leaveAlone = (count, noun, which, why) => {
+  const skip = (count, noun, which, why) => {
     if (count > 0) notChecked.push({ what: `${plural(count, noun)} ${which}`, why });
   };
-  leaveAlone(counts.external, "link", "to other sites", "checking them requires the network");
-  leaveAlone(counts.outside, "link", "out of the project folder", "their targets are not part of it");
-  leaveAlone(
+  skip(counts.external, "link", "to other sites", "checking them requires the network");
+  skip(counts.outside, "link", "to files outside the project folder", "their targets are not part of it");
+  skip(
     counts.fragments,
     "block of code",
     "without imports or with omissions",
     "they are illustrations that cannot be run unchanged",
   );
-  leaveAlone(
+  skip(
     inventory.markdown.length - files.length,
     "Markdown file",
     "in fixtures or third-party code",

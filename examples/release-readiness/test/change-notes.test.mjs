@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { parseChangelog } from "../lib/changelog.mjs";
 import { planVersions } from "../lib/changesets.mjs";
 import { findVersionTags } from "../lib/tags.mjs";
-import { commitAll, git, inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.mjs";
+import { commitAll, git, inFolder, label, manifest, runCheck, validPackage } from "./run-phases.mjs";
 
 const codes = ({ findings }) => findings.map(({ code }) => code);
 
@@ -13,7 +13,7 @@ describe("a package without changesets", () => {
   const changelog = "# Changelog\n\n## 1.0.0\n\n- First\n";
 
   async function check({ commands = [["tag", "v1.0.0"]], change = [], files = {}, version = "1.0.0" } = {}) {
-    const projectDir = testdir({ ...soundPackage({ version }), "CHANGELOG.md": changelog, ...files });
+    const projectDir = testdir({ ...validPackage({ version }), "CHANGELOG.md": changelog, ...files });
     git(projectDir, ...commitAll, ...commands);
     for (const path of change) {
       writeFileSync(join(projectDir, path), "// changed\n");
@@ -31,7 +31,7 @@ describe("a package without changesets", () => {
     expect(await check({ change: ["CHANGELOG.md"] })).toMatchObject({ findings: [], releases: [] });
   });
 
-  test("must raise its version if it has changed since", async () => {
+  test("must raise its version if it has changed since its tag", async () => {
     const result = await check({ change: ["index.js", "README.md"] });
     expect(codes(result)).toEqual(["version-not-raised"]);
     expect(result.findings[0].message).toBe(
@@ -69,7 +69,7 @@ describe("a package without changesets", () => {
   });
 
   test("needs a changelog, or the workspace's", async () => {
-    const member = inFolder("packages/a", soundPackage({ name: "a" }));
+    const member = inFolder("packages/a", validPackage({ name: "a" }));
     const root = { "package.json": manifest({ private: true, workspaces: ["packages/*"] }) };
     expect(codes(await runCheck(testdir({ ...root, ...member }), "change-notes"))).toEqual([
       "changelog-missing",
@@ -80,7 +80,7 @@ describe("a package without changesets", () => {
   });
 
   test("is planned even without git, and the report mentions that git is missing", async () => {
-    const projectDir = testdir({ ...soundPackage(), "CHANGELOG.md": changelog });
+    const projectDir = testdir({ ...validPackage(), "CHANGELOG.md": changelog });
     const result = await runCheck(projectDir, "change-notes");
     expect(result.releases).toEqual([
       { name: "sound", dir: ".", to: "1.0.0", why: "git cannot tell whether it has already been released" },
@@ -92,7 +92,7 @@ describe("a package without changesets", () => {
 });
 
 test("the first few uncommitted files are named", async () => {
-  const projectDir = testdir({ ...soundPackage(), "CHANGELOG.md": "## 1.0.0\n" });
+  const projectDir = testdir({ ...validPackage(), "CHANGELOG.md": "## 1.0.0\n" });
   git(projectDir, ...commitAll, ["tag", "v1.0.0"]);
   for (const name of ["a", "b", "c", "d", "e`\u001b[31m", "f"])
     writeFileSync(join(projectDir, `${name}.txt`), "");
@@ -107,8 +107,8 @@ describe("a workspace with changesets", () => {
     "package.json": manifest({ name: "root", private: true, workspaces: ["packages/*"] }),
     ".changeset/config.json": '{ "access": "public" }',
     ".changeset/README.md": "# Changesets\n",
-    ...inFolder("packages/a", soundPackage({ name: "a", dependencies: { b: "^1.0.0" } })),
-    ...inFolder("packages/b", soundPackage({ name: "b" })),
+    ...inFolder("packages/a", validPackage({ name: "a", dependencies: { b: "^1.0.0" } })),
+    ...inFolder("packages/b", validPackage({ name: "b" })),
     ...inFolder("packages/inner", {
       "package.json": manifest({ name: "inner", private: true, dependencies: { b: "1.0.0" } }),
     }),
@@ -153,7 +153,7 @@ describe("a workspace with changesets", () => {
 
   test("reports that 0.0.0 would be published for a package without a changeset", async () => {
     const projectDir = testdir(
-      project(inFolder("packages/new", soundPackage({ name: "new", version: "0.0.0" }))),
+      project(inFolder("packages/new", validPackage({ name: "new", version: "0.0.0" }))),
     );
     git(projectDir, ...commitAll, ["tag", "a@1.0.0"], ["tag", "b@1.0.0"]);
     const result = await runCheck(projectDir, "change-notes");
@@ -251,7 +251,7 @@ describe("versions from changesets", () => {
         ["a@2.0.0", "b@1.3.0"],
       ],
       [
-        "unless this is configured only for peers out of range",
+        "a minor release of a peer within range requires none, if so configured",
         [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
         [bump({ b: "minor" })],
         {
@@ -295,7 +295,7 @@ describe("versions from changesets", () => {
         ["b@1.2.4"],
       ],
       [
-        "planning ends even if two packages depend on each other",
+        "planning terminates even if two packages depend on each other",
         [a({ c: "0.4.0" }), c],
         [bump({ a: "patch" })],
         {},

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseLicence } from "../lib/licences.mjs";
 import { findClosure, readLockfile } from "../lib/lockfile.mjs";
 import { findUnsupportedNode } from "../lib/node-versions.mjs";
-import { inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.mjs";
+import { inFolder, label, manifest, runCheck, validPackage } from "./run-phases.mjs";
 
 const json = (value) => JSON.stringify(value, null, 2);
 
@@ -18,8 +18,8 @@ describe("ranges", () => {
   async function checkRanges(dependencies, changes = {}) {
     const projectDir = testdir({
       "package.json": manifest({ name: "root", private: true, workspaces: ["packages/*"], ...changes }),
-      ...inFolder("packages/a", soundPackage({ name: "a", dependencies, peerDependencies: { any: "*" } })),
-      ...inFolder("packages/b", soundPackage({ name: "b", version: "2.1.0" })),
+      ...inFolder("packages/a", validPackage({ name: "a", dependencies, peerDependencies: { any: "*" } })),
+      ...inFolder("packages/b", validPackage({ name: "b", version: "2.1.0" })),
       ...inFolder("packages/inner", { "package.json": manifest({ name: "inner", private: true }) }),
     });
     const { findings } = await runCheck(projectDir, "dependencies");
@@ -97,7 +97,7 @@ describe("the lock file", () => {
     ["of another format", { "bun.lock": "{}" }, [], "this check does not read the format of bun.lock"],
   ])("leaves something unchecked if it is %s", async (_case, files, expected, why) => {
     const { findings, notChecked } = await runCheck(
-      testdir({ ...soundPackage(wanted), ...files }),
+      testdir({ ...validPackage(wanted), ...files }),
       "dependencies",
     );
     expect(findings.map(label)).toEqual(expected);
@@ -111,19 +111,19 @@ describe("the lock file", () => {
       "node_modules/tool": { version: "3.0.0", license: "MIT", dev: true },
     });
     const { findings } = await runCheck(
-      testdir({ ...soundPackage(wanted), "package-lock.json": lock }),
+      testdir({ ...validPackage(wanted), "package-lock.json": lock }),
       "dependencies",
     );
     expect(findings.map(label)).toEqual(["error lockfile-outdated package-lock.json"]);
-    const overriding = soundPackage({ ...wanted, overrides: { one: "^0.9.0" } });
+    const overriding = validPackage({ ...wanted, overrides: { one: "^0.9.0" } });
     const overridden = await runCheck(testdir({ ...overriding, "package-lock.json": lock }), "dependencies");
     expect(overridden.findings).toEqual([]);
   });
 
   test("must be the only one, except for npm's shrinkwrap", async () => {
     const lock = npmLock({ "": {} });
-    const several = testdir({ ...soundPackage(), "package-lock.json": lock, "yarn.lock": "" });
-    const shrinkwrap = testdir({ ...soundPackage(), "package-lock.json": lock, "npm-shrinkwrap.json": lock });
+    const several = testdir({ ...validPackage(), "package-lock.json": lock, "yarn.lock": "" });
+    const shrinkwrap = testdir({ ...validPackage(), "package-lock.json": lock, "npm-shrinkwrap.json": lock });
     expect((await runCheck(several, "dependencies")).findings.map(({ code }) => code)).toEqual([
       "lockfiles-several",
     ]);
@@ -158,9 +158,9 @@ describe("what users of a package install", () => {
     "package-lock.json": npmLock(places),
     ...inFolder(
       "packages/a",
-      soundPackage({ name: "a", dependencies: { one: "^1.0.0", b: "^1.0.0" }, ...changes }),
+      validPackage({ name: "a", dependencies: { one: "^1.0.0", b: "^1.0.0" }, ...changes }),
     ),
-    ...inFolder("packages/b", soundPackage({ name: "b", dependencies: { one: "^2.0.0" } })),
+    ...inFolder("packages/b", validPackage({ name: "b", dependencies: { one: "^2.0.0" } })),
   });
 
   test("is checked for licences, Node versions and duplicates, without development tools", async () => {
@@ -191,7 +191,7 @@ describe("what users of a package install", () => {
     expect(findings.map(({ code }) => code)).not.toContain("dependency-licence-copyleft");
   });
 
-  test("has the licences from installed manifests", async () => {
+  test("takes missing licences from installed manifests", async () => {
     const licences = { fine: "MIT", denied: "UNLICENSED", custom: "Custom terms", silent: undefined };
     const dependencies = Object.fromEntries(Object.keys(licences).map((name) => [name, "^1.0.0"]));
     const placed = Object.keys(licences).map((name) => [`node_modules/${name}`, { version: "1.0.0" }]);
@@ -200,7 +200,7 @@ describe("what users of a package install", () => {
       json({ name, version: "1.0.0", license }),
     ]);
     const projectDir = testdir({
-      ...soundPackage({ dependencies }),
+      ...validPackage({ dependencies }),
       "package-lock.json": npmLock({ "": { dependencies }, ...Object.fromEntries(placed) }),
       ...Object.fromEntries(installed),
     });
@@ -217,7 +217,7 @@ describe("what users of a package install", () => {
 
   test("is also found in pnpm's layout", async () => {
     const projectDir = testdir({
-      ...soundPackage({ dependencies: { "@scope/one": "^1.0.0" } }),
+      ...validPackage({ dependencies: { "@scope/one": "^1.0.0" } }),
       "pnpm-lock.yaml": pnpmLock,
       "node_modules/.pnpm/@scope+one@1.2.0_two@2.0.0/node_modules/@scope/one/package.json": json({
         name: "@scope/one",

@@ -4,7 +4,7 @@ import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { parseMarkdown } from "../lib/markdown.mjs";
 import { isWholeProgram } from "../lib/programs.mjs";
-import { commitAll, git, inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.mjs";
+import { commitAll, git, inFolder, label, manifest, runCheck, validPackage } from "./run-phases.mjs";
 
 /** Checks READMEs, each in a folder with some link targets. Returns the findings by case. */
 async function checkPages(pages) {
@@ -17,7 +17,7 @@ async function checkPages(pages) {
   const folders = Object.entries(pages).map(([name, page]) =>
     inFolder(name, { ...shared, "README.md": page }),
   );
-  const { findings } = await runCheck(testdir(Object.assign(soundPackage(), ...folders)), "documentation");
+  const { findings } = await runCheck(testdir(Object.assign(validPackage(), ...folders)), "documentation");
   return Object.fromEntries(
     Object.keys(pages).map((name) => {
       const own = findings.filter(({ file }) => file.startsWith(`${name}/`));
@@ -92,7 +92,7 @@ describe("links", () => {
   test("are warnings outside of READMEs, and belong to the innermost package", async () => {
     const projectDir = testdir({
       "package.json": manifest({ name: "root", private: true, workspaces: ["packages/*"] }),
-      ...inFolder("packages/a", soundPackage({ name: "a" })),
+      ...inFolder("packages/a", validPackage({ name: "a" })),
       "packages/a/docs/more.md": "[x](../gone.md)",
       "NOTES.md": "[x](gone.md)\n\n```js\nimport 'a';\n}\n```\n",
       "packages/a/test/fixtures/broken.md": "[x](gone.md)",
@@ -108,9 +108,9 @@ describe("links", () => {
     ]);
   });
 
-  test("to ignored files are reported if git knows the files", async () => {
+  test("to files that git ignores are reported", async () => {
     const projectDir = testdir({
-      ...soundPackage(),
+      ...validPackage(),
       ".gitignore": "dist/\n",
       "dist/api.md": "# API\n",
       "README.md": "[ignored](dist/api.md)\n[listed](linked/guide.md)\n[tracked](docs/guide.md)\n",
@@ -123,7 +123,7 @@ describe("links", () => {
   });
 
   test("are not searched for in binary files", async () => {
-    const projectDir = testdir({ ...soundPackage(), "latin1.md": Buffer.from([0x5b, 0xe9, 0x5d]) });
+    const projectDir = testdir({ ...validPackage(), "latin1.md": Buffer.from([0x5b, 0xe9, 0x5d]) });
     const { findings, notChecked } = await runCheck(projectDir, "documentation");
     expect(findings).toEqual([]);
     expect(notChecked).toEqual([{ what: "`latin1.md` is not UTF-8 text", why: "it could not be read" }]);
@@ -192,7 +192,7 @@ describe("programs", () => {
 });
 
 test("a huge page only adds a line to the report", async () => {
-  const projectDir = testdir({ ...soundPackage(), "docs/huge.md": "x".repeat(6 * 1024 * 1024) });
+  const projectDir = testdir({ ...validPackage(), "docs/huge.md": "x".repeat(6 * 1024 * 1024) });
   mkdirSync(join(projectDir, "empty"));
   const { notChecked } = await runCheck(projectDir, "documentation");
   expect(notChecked.map(({ what }) => what)).toEqual(["`docs/huge.md` is larger than 5 MB"]);

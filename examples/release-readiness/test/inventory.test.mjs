@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { commitAll, git, inFolder, label, manifest, runPhases, soundPackage } from "./run-phases.mjs";
+import { commitAll, git, inFolder, label, manifest, runPhases, validPackage } from "./run-phases.mjs";
 
 async function takeInventory(projectDir, env) {
   const { results, outputs, failure } = await runPhases(projectDir, { only: ["inventory"], env });
@@ -51,7 +51,7 @@ test.each([
 ])(
   "the package manager is %s, from its field or else the lock file: %o %o",
   async (manager, changes, lock) => {
-    const { inventory } = await takeInventory(testdir({ ...soundPackage(changes), ...lock }));
+    const { inventory } = await takeInventory(testdir({ ...validPackage(changes), ...lock }));
     expect(inventory).toMatchObject({ manager, lockfiles: Object.keys(lock) });
   },
 );
@@ -79,13 +79,13 @@ test("unreadable manifests are findings, and the others are still checked", asyn
 
 test("a pnpm-workspace.yaml that is not YAML is a finding", async () => {
   const { inventory } = await takeInventory(
-    testdir({ ...soundPackage(), "pnpm-workspace.yaml": "packages:\n  - [\n" }),
+    testdir({ ...validPackage(), "pnpm-workspace.yaml": "packages:\n  - [\n" }),
   );
   expect(inventory.findings.map(({ code }) => code)).toEqual(["workspace-unreadable"]);
 });
 
-test("links are listed and never followed", async () => {
-  const projectDir = testdir({ ...soundPackage(), "docs/guide.md": "# Guide\n" });
+test("links are listed but not followed", async () => {
+  const projectDir = testdir({ ...validPackage(), "docs/guide.md": "# Guide\n" });
   symlinkSync("README.md", join(projectDir, "LIESMICH.md"));
   symlinkSync("..", join(projectDir, "docs/round"));
   symlinkSync("nowhere.md", join(projectDir, "gone.md"));
@@ -93,9 +93,9 @@ test("links are listed and never followed", async () => {
 });
 
 describe("git", () => {
-  test("shows what is ignored, tagged and not committed", async () => {
+  test("shows tags and uncommitted files, but no ignored ones", async () => {
     const projectDir = testdir({
-      ...soundPackage(),
+      ...validPackage(),
       ".gitignore": "local/\n",
       "local/notes.md": "# Notes\n",
     });
@@ -120,8 +120,8 @@ describe("git", () => {
   test.each([
     ["not a git repository", []],
     ["the repository has no commits yet", [["init", "-q"]]],
-  ])("may be missing: %s", async (reason, commands) => {
-    const projectDir = testdir(soundPackage());
+  ])("may be unavailable: %s", async (reason, commands) => {
+    const projectDir = testdir(validPackage());
     git(projectDir, ...commands);
     const { inventory } = await takeInventory(projectDir);
     expect(inventory.git).toMatchObject({ available: false, reason: expect.stringContaining(reason) });
@@ -140,8 +140,8 @@ test("a folder without package.json fails with advice, and writes no artifact", 
   });
 });
 
-test("a project in a subfolder of a repository only sees itself", async () => {
-  const repository = testdir({ ...inFolder("apps/one", soundPackage()), "NOTES.md": "# Notes\n" });
+test("a project in a subfolder of a repository sees only itself", async () => {
+  const repository = testdir({ ...inFolder("apps/one", validPackage()), "NOTES.md": "# Notes\n" });
   git(repository, ...commitAll);
   for (const path of ["NEW.md", "apps/one/NEW.md", "apps/one/RELEASE-READINESS.md"]) {
     symlinkSync("README.md", join(repository, path));

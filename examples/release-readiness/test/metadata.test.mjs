@@ -2,7 +2,7 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { inFolder, manifest, runCheck, soundPackage } from "./run-phases.mjs";
+import { inFolder, manifest, runCheck, validPackage } from "./run-phases.mjs";
 
 const root = { "package.json": manifest({ name: "root", private: true, workspaces: ["packages/*"] }) };
 
@@ -19,32 +19,32 @@ async function checkPackages(packages, extra = {}, prepare = () => {}) {
   return labels;
 }
 
-test("a package's own metadata", async () => {
-  const { "README.md": _page, ...unread } = soundPackage();
-  const { LICENSE: _text, ...unlicensed } = soundPackage();
+test("problems in a package's own metadata are found", async () => {
+  const { "README.md": _page, ...unread } = validPackage();
+  const { LICENSE: _text, ...unlicensed } = validPackage();
   const found = await checkPackages({
-    sound: soundPackage(),
+    sound: validPackage(),
     private: { "package.json": manifest({ private: true, version: undefined, license: undefined }) },
-    "no-name": soundPackage({ name: undefined }),
-    "bad-name": soundPackage({ name: "Bad Name" }),
-    "number-name": soundPackage({ name: 42 }),
-    "no-version": soundPackage({ version: undefined }),
-    "bad-version": soundPackage({ version: "v1" }),
-    "no-description": soundPackage({ description: "" }),
-    "no-licence": soundPackage({ license: undefined }),
-    "bad-licence": soundPackage({ license: "MIT-ish" }),
-    "old-licence": soundPackage({ license: { type: "MIT", url: "https://example.org" } }),
-    "denied-licence": soundPackage({ license: "UNLICENSED" }),
-    "own-licence": soundPackage({ license: "SEE LICENSE IN LICENSE" }),
-    "lost-licence": soundPackage({ license: "SEE LICENSE IN TERMS.md" }),
+    "no-name": validPackage({ name: undefined }),
+    "bad-name": validPackage({ name: "Bad Name" }),
+    "number-name": validPackage({ name: 42 }),
+    "no-version": validPackage({ version: undefined }),
+    "bad-version": validPackage({ version: "v1" }),
+    "no-description": validPackage({ description: "" }),
+    "no-licence": validPackage({ license: undefined }),
+    "bad-licence": validPackage({ license: "MIT-ish" }),
+    "old-licence": validPackage({ license: { type: "MIT", url: "https://example.org" } }),
+    "denied-licence": validPackage({ license: "UNLICENSED" }),
+    "own-licence": validPackage({ license: "SEE LICENSE IN LICENSE" }),
+    "lost-licence": validPackage({ license: "SEE LICENSE IN TERMS.md" }),
     "no-licence-file": unlicensed,
     "no-readme": unread,
-    "no-repository": soundPackage({ repository: undefined }),
-    "no-directory": soundPackage({ repository: { type: "git", url: "https://example.org/x.git" } }),
-    "no-engines": soundPackage({ engines: undefined }),
-    "bad-engines": soundPackage({ engines: { node: "twenty" } }),
-    scoped: soundPackage({ name: "@scope/name" }),
-    "scoped-public": soundPackage({ name: "@scope/public", publishConfig: { access: "public" } }),
+    "no-repository": validPackage({ repository: undefined }),
+    "no-directory": validPackage({ repository: { type: "git", url: "https://example.org/x.git" } }),
+    "no-engines": validPackage({ engines: undefined }),
+    "bad-engines": validPackage({ engines: { node: "twenty" } }),
+    scoped: validPackage({ name: "@scope/name" }),
+    "scoped-public": validPackage({ name: "@scope/public", publishConfig: { access: "public" } }),
   });
   expect(found).toEqual({
     sound: [],
@@ -72,43 +72,43 @@ test("a package's own metadata", async () => {
   });
 });
 
-test("the files that a package promises", async () => {
+test("entry points must exist and be published", async () => {
   const build = { scripts: { build: "tsup" } };
   const built = { "dist/index.js": "", "dist/index.d.ts": "", "dist/deep/one.js": "" };
   const dual = { types: "./dist/index.d.ts", default: "./dist/index.js" };
   const found = await checkPackages({
-    missing: soundPackage({ exports: { ".": "./index.js", "./extra": "./extra.js" }, files: ["*.js"] }),
-    "not-built": soundPackage({ ...build, exports: { ".": dual }, files: ["dist"] }),
-    "no-build": soundPackage({ exports: { ".": dual }, files: ["dist"] }),
-    "half-built": { ...soundPackage({ ...build, exports: dual, files: ["dist"] }), "dist/index.js": "" },
+    missing: validPackage({ exports: { ".": "./index.js", "./extra": "./extra.js" }, files: ["*.js"] }),
+    "not-built": validPackage({ ...build, exports: { ".": dual }, files: ["dist"] }),
+    "no-build": validPackage({ exports: { ".": dual }, files: ["dist"] }),
+    "half-built": { ...validPackage({ ...build, exports: dual, files: ["dist"] }), "dist/index.js": "" },
     built: {
-      ...soundPackage({ ...build, exports: { ".": dual, "./*": "./dist/*.js" }, files: ["/dist/"] }),
+      ...validPackage({ ...build, exports: { ".": dual, "./*": "./dist/*.js" }, files: ["/dist/"] }),
       ...built,
     },
-    "no-match": { ...soundPackage({ exports: { "./*": "./dist/*.cjs" }, files: ["dist"] }), ...built },
-    "not-packed": { ...soundPackage({ exports: { ".": "./index.js", "./x": dual } }), ...built },
-    excluded: { ...soundPackage({ exports: dual, files: ["dist", "!dist/*.d.ts"] }), ...built },
+    "no-match": { ...validPackage({ exports: { "./*": "./dist/*.cjs" }, files: ["dist"] }), ...built },
+    "not-packed": { ...validPackage({ exports: { ".": "./index.js", "./x": dual } }), ...built },
+    excluded: { ...validPackage({ exports: dual, files: ["dist", "!dist/*.d.ts"] }), ...built },
     "types-last": {
-      ...soundPackage({
+      ...validPackage({
         exports: { ".": { import: "./dist/index.js", types: "./dist/index.d.ts" } },
         files: ["dist"],
       }),
       ...built,
     },
     "own-condition": {
-      ...soundPackage({ exports: { custom: "./dist/index.js", ...dual }, files: ["dist"] }),
+      ...validPackage({ exports: { custom: "./dist/index.js", ...dual }, files: ["dist"] }),
       ...built,
     },
-    "default-first": { ...soundPackage({ exports: { default: "./index.js", import: "./index.js" } }) },
-    "no-dot": soundPackage({ exports: "index.js" }),
-    outside: soundPackage({ exports: "./../sound/index.js" }),
-    "old-main": soundPackage({ exports: undefined, main: "index", files: [] }),
-    "lost-main": soundPackage({ exports: undefined, main: "lib/main.js" }),
-    "below-a-file": soundPackage({ exports: { "./x": "./index.js/x.js" } }),
-    "no-files": soundPackage({ files: undefined }),
-    npmignore: { ...soundPackage({ files: undefined }), ".npmignore": "test\n" },
-    "lost-entry": soundPackage({ files: ["index.js", "assets", "lib/**", "!secret"] }),
-    "odd-types": soundPackage({
+    "default-first": { ...validPackage({ exports: { default: "./index.js", import: "./index.js" } }) },
+    "no-dot": validPackage({ exports: "index.js" }),
+    outside: validPackage({ exports: "./../sound/index.js" }),
+    "old-main": validPackage({ exports: undefined, main: "index", files: [] }),
+    "lost-main": validPackage({ exports: undefined, main: "lib/main.js" }),
+    "below-a-file": validPackage({ exports: { "./x": "./index.js/x.js" } }),
+    "no-files": validPackage({ files: undefined }),
+    npmignore: { ...validPackage({ files: undefined }), ".npmignore": "test\n" },
+    "lost-entry": validPackage({ files: ["index.js", "assets", "lib/**", "!secret"] }),
+    "odd-types": validPackage({
       exports: { "./a": null, "./b": ["./index.js"] },
       bin: ["x"],
       scripts: null,
@@ -147,7 +147,7 @@ test("the files that a package promises", async () => {
 
 test("commands begin with a shebang and are executable", async () => {
   const bin = (changes, content = "#!/usr/bin/env node\n") => ({
-    ...soundPackage({ bin: "./cli.js", ...changes }),
+    ...validPackage({ bin: "./cli.js", ...changes }),
     "cli.js": content,
   });
   const found = await checkPackages(
@@ -155,8 +155,8 @@ test("commands begin with a shebang and are executable", async () => {
       good: bin({ files: [], exports: undefined }),
       plain: bin({ bin: { plain: "cli.js" } }),
       bare: bin({}, "console.log(1);\n"),
-      missing: soundPackage({ bin: { one: "./one.js", two: 2 } }),
-      binary: { ...soundPackage({ bin: "tool.exe" }), "tool.exe": "MZ" },
+      missing: validPackage({ bin: { one: "./one.js", two: 2 } }),
+      binary: { ...validPackage({ bin: "tool.exe" }), "tool.exe": "MZ" },
     },
     {},
     (projectDir) => {
@@ -174,7 +174,7 @@ test("commands begin with a shebang and are executable", async () => {
 });
 
 test("with pnpm, publishConfig replaces fields, and the workspace's licence is packed", async () => {
-  const { LICENSE: licence, ...files } = soundPackage({
+  const { LICENSE: licence, ...files } = validPackage({
     name: "@scope/source-first",
     exports: "./src/index.ts",
     files: ["dist"],
@@ -187,14 +187,14 @@ test("with pnpm, publishConfig replaces fields, and the workspace's licence is p
 });
 
 test("changesets publish scoped packages according to their configuration", async () => {
-  const packages = { scoped: soundPackage({ name: "@scope/name" }) };
+  const packages = { scoped: validPackage({ name: "@scope/name" }) };
   expect(await checkPackages(packages, { ".changeset/config.json": '{ "access": "public" }' })).toEqual({
     scoped: [],
   });
 });
 
 test("a workspace's root that would be published gets a warning", async () => {
-  const projectDir = testdir(soundPackage({ workspaces: ["packages/*"] }));
+  const projectDir = testdir(validPackage({ workspaces: ["packages/*"] }));
   const { findings } = await runCheck(projectDir, "metadata");
   expect(findings.map(({ code }) => code)).toEqual(["workspace-root-public"]);
 });

@@ -9,7 +9,7 @@ import { orderForPublishing } from "../lib/publish-order.mjs";
 import { renderReleasePlan } from "../lib/release-plan.mjs";
 import { findVerdict, renderReport } from "../lib/report.mjs";
 import { rules } from "../lib/rules.mjs";
-import { commitAll, git, inFolder, manifest, phases, runPhases, soundPackage } from "./run-phases.mjs";
+import { commitAll, git, inFolder, manifest, phases, runPhases, validPackage } from "./run-phases.mjs";
 
 /** Creates a workspace that has findings of many kinds. */
 function project() {
@@ -32,8 +32,8 @@ function project() {
     "README.md": "# Project\n\n[gone](gone.md) [gone](gone.md)\n",
     ".changeset/config.json": "{}",
     ".changeset/new-ways.md": "---\nlib: major\n---\n\nNew ways.\n",
-    ...inFolder("packages/app", soundPackage({ name: "app", dependencies: { lib: "^1.0.0" } })),
-    ...inFolder("packages/lib", soundPackage({ name: "lib", description: "" })),
+    ...inFolder("packages/app", validPackage({ name: "app", dependencies: { lib: "^1.0.0" } })),
+    ...inFolder("packages/lib", validPackage({ name: "lib", description: "" })),
   });
   git(projectDir, ...commitAll, ["tag", "app@1.0.0"], ["tag", "lib@1.0.0"]);
   return projectDir;
@@ -154,7 +154,7 @@ test("the phases write a report and a plan", async () => {
   expect(readFileSync(join(projectDir, "RELEASE-READINESS.md"), "utf8")).toBe(results.report);
 });
 
-test("the same project gives the same bytes, even if a report already exists", async () => {
+test("the same project gives the same report, even if one already exists", async () => {
   const projectDir = project();
   const until = phases.map(({ id }) => id).filter((id) => id !== "release-plan");
   const first = await runPhases(projectDir, { only: until });
@@ -190,14 +190,14 @@ describe("a phase that cannot do its job says so in one line", () => {
     ],
     ["without the inventory", { AGENTOS_INPUTS: "" }, "metadata", /^AGENTOS_INPUTS is not set/],
   ])("%s", async (_case, env, phase, message) => {
-    const { failure } = await runPhases(testdir(soundPackage()), { env });
+    const { failure } = await runPhases(testdir(validPackage()), { env });
     expect(failure).toMatchObject({ phase, code: 1, stderr: expect.stringMatching(message) });
     expect(failure.stderr).not.toContain("\n");
   });
 });
 
 test("a demonstration can slow the phases down", async () => {
-  const { outputs } = await runPhases(testdir(soundPackage()), {
+  const { outputs } = await runPhases(testdir(validPackage()), {
     only: ["inventory"],
     env: { RELEASE_READINESS_SLOW_MS: "1" },
   });
@@ -262,21 +262,21 @@ describe("the release plan", () => {
     [["app", "lib"], [release("app", { lib: "^1.0.0" }), release("lib")], ["lib", "app"], []],
     [["independent ones"], [release("b"), release("a")], ["b", "a"], []],
     [
-      ["a circle"],
+      ["a cycle"],
       [release("a", { b: "1" }), release("b", { a: "1" }), release("c", { c: "1" })],
       ["c"],
       ["a", "b"],
     ],
-  ])("orders packages: %s", (_case, releases, order, circle) => {
+  ])("orders packages: %s", (_case, releases, order, cycle) => {
     const found = orderForPublishing(releases);
     expect(found.order.map(({ name }) => name)).toEqual(order);
-    expect(found.circle.map(({ name }) => name)).toEqual(circle);
+    expect(found.cycle.map(({ name }) => name)).toEqual(cycle);
   });
 
   const plan = (manager, releases, rest = {}) =>
     renderReleasePlan(
       { manager, changesets: false, git: { available: true }, scripts: {}, ...rest },
-      { order: releases, circle: [] },
+      { order: releases, cycle: [] },
       "**Ready**",
     );
 

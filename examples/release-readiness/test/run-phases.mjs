@@ -10,7 +10,7 @@ import { parse } from "yaml";
 
 const workflowDir = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
 
-const oneAfterTheOther = fileURLToPath(new URL("fixtures/one-after-the-other.mjs", import.meta.url));
+const phaseWorker = fileURLToPath(new URL("fixtures/phase-worker.mjs", import.meta.url));
 
 export const phases = parse(readFileSync(join(workflowDir, "release-readiness.yaml"), "utf8")).phases;
 
@@ -41,25 +41,25 @@ export async function runPhases(projectDir, { only, env = {} } = {}) {
   return run;
 }
 
-let checking;
-let died;
+let worker;
+let exited;
 
 /**
  * Runs phases in a process that all checks share, because starting one takes longer than a check.
  */
 async function runStarted(started) {
-  if (checking === undefined) {
-    checking = fork(oneAfterTheOther);
-    checking.unref();
-    checking.channel.unref();
-    died = once(checking, "exit").then(() => {
-      checking = undefined;
+  if (worker === undefined) {
+    worker = fork(phaseWorker);
+    worker.unref();
+    worker.channel.unref();
+    exited = once(worker, "exit").then(() => {
+      worker = undefined;
       return { code: 1, stderr: "its process ended" };
     });
   }
-  const answered = once(checking, "message").then(([answer]) => answer);
-  checking.send(started);
-  return Promise.race([answered, died]);
+  const answered = once(worker, "message").then(([answer]) => answer);
+  worker.send(started);
+  return Promise.race([answered, exited]);
 }
 
 /** Runs a check and returns its artifact. */
@@ -136,7 +136,7 @@ export function manifest(changes = {}) {
   );
 }
 
-export function soundPackage(changes = {}) {
+export function validPackage(changes = {}) {
   return {
     "package.json": manifest(changes),
     "index.js": "export const answer = 42;\n",

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { runBin, testdir } from "@agentos/testing";
 import { expect, onTestFinished, test } from "vitest";
-import { commitAll, git, inFolder, manifest, soundPackage } from "./run-phases.mjs";
+import { commitAll, git, inFolder, manifest, validPackage } from "./run-phases.mjs";
 
 const aos = fileURLToPath(new URL("../../../packages/cli/bin/aos.cjs", import.meta.url));
 const workflow = fileURLToPath(new URL("../release-readiness.yaml", import.meta.url));
@@ -17,8 +17,8 @@ function project() {
   const projectDir = testdir({
     "package.json": manifest({ name: "root", private: true, workspaces: ["packages/*"] }),
     "README.md": "[gone](gone.md)\n",
-    ...inFolder("packages/app", soundPackage({ name: "app", dependencies: { lib: "^1.0.0" } })),
-    ...inFolder("packages/lib", soundPackage({ name: "lib" })),
+    ...inFolder("packages/app", validPackage({ name: "app", dependencies: { lib: "^1.0.0" } })),
+    ...inFolder("packages/lib", validPackage({ name: "lib" })),
   });
   git(projectDir, ...commitAll);
   return projectDir;

@@ -52,7 +52,7 @@ const STEPS = [
 for (const [at, [title, step]] of STEPS.entries()) {
   console.log(`\n${colors.bold(`${at + 1}. ${title}`)}`);
   step();
-  if (isInteractive && !(await goesOn())) break;
+  if (isInteractive && !(await wantsNextStep())) break;
 }
 console.log(`
 Everything is in ${project}. In a project of your own:
@@ -76,15 +76,15 @@ function wire() {
   );
   aos("init", "--yes", "--no-probe", "--client", "claude-code");
   put(".agentos/config.json", `${JSON.stringify({ guard: { evidence: "send-back" } }, null, 2)}\n`);
-  tell("aos", "`aos init` added the hooks, which run in all of the steps below");
-  seeFile(".claude/settings.local.json");
+  printLine("aos", "`aos init` added the hooks, which run in all of the steps below");
+  nameFile(".claude/settings.local.json");
 }
 
 function fillUp() {
   const agent = start("Fix the total of the shopping cart.");
   agent.fill(136_000);
   const { context } = agent.shell("cat total.mjs");
-  tell("agent", "reads files until 136,000 of 200,000 tokens are used, and is told:");
+  printLine("agent", "reads files until 136,000 of 200,000 tokens are used, and is told:");
   quote(context);
   agent.end();
 }
@@ -92,44 +92,44 @@ function fillUp() {
 function forcePush() {
   const agent = start("Push the branch.");
   const command = "git push --force origin main";
-  tell("agent", `runs ${command}`);
+  printLine("agent", `runs ${command}`);
   const { refused = "" } = agent.shell(command);
   quote(refused, 2);
   const [request] = JSON.parse(aos("approve", "--json"));
   if (isInteractive) {
-    tell("you", `decide whether to approve it: aos approve ${request.id}`);
+    printLine("you", `decide whether to approve it: aos approve ${request.id}`);
     spawnSync(process.execPath, [aosBin, "approve", request.id], { cwd: project, env, stdio: "inherit" });
     const { refused: still } = agent.shell(command);
-    tell(
+    printLine(
       "agent",
       still === undefined
         ? "tries again, and the push goes through this once"
         : "tries again, and is refused",
     );
   } else
-    tell(
+    printLine(
       "you",
       `would approve it in a terminal: aos approve ${request.id}. A pipe or an agent cannot approve it.`,
     );
-  seeFile(`.agentos/state/approvals/${request.id}.json`);
+  nameFile(`.agentos/state/approvals/${request.id}.json`);
   agent.end();
 }
 
 function claimTests() {
   const agent = start("Fix the total of the shopping cart.");
   agent.write("total.mjs", BROKEN.replace("reduce(", "reduce( "));
-  tell("agent", 'edits total.mjs, runs nothing, and says: "Fixed. All tests pass."');
+  printLine("agent", 'edits total.mjs, runs nothing, and says: "Fixed. All tests pass."');
   const { sentBack = "" } = agent.say("Fixed. All tests pass.");
   quote(sentBack, 2);
   agent.shell("npm test");
   agent.write("total.mjs", FIXED);
   agent.shell("npm test");
   const { sentBack: again } = agent.say("Fixed. All tests pass.");
-  tell(
+  printLine(
     "agent",
     `runs the tests, sees one fail, fixes the code, runs them again: ${again === undefined ? "now it may stop" : again}`,
   );
-  seeFile(".agentos/state/guard.jsonl");
+  nameFile(".agentos/state/guard.jsonl");
   agent.shell("git commit --quiet --all --message 'Add prices up'");
   agent.end();
 }
@@ -139,16 +139,16 @@ function handOver() {
   agent.write("coupons.mjs", "export const coupons = new Map();\n");
   agent.say("Coupons are stored in cents. The discount itself is missing: apply it in total().");
   agent.end();
-  tell("agent", "ends its session with the work unfinished, and begins a new one, which reads:");
+  printLine("agent", "ends its session with the work unfinished, and begins a new one, which reads:");
   const next = new ScriptedAgent(project, env);
   const offer = next.begin("startup");
   quote(offer, 1);
   next.ask("Continue.");
   const [, show] = offer.match(/`(.* handoff show .*)`/) ?? [];
   const { output = "" } = next.shell(String(show));
-  tell("agent", "is asked to continue, and reads the whole handoff:");
+  printLine("agent", "is asked to continue, and reads the whole handoff:");
   quote(output.slice(output.indexOf("# Session")).replaceAll(/^#+ .*/gm, ""));
-  seeFile(".agentos/state/handoffs");
+  nameFile(".agentos/state/handoffs");
   next.end();
 }
 
@@ -168,15 +168,15 @@ phases:
   for (const line of aos("run", "features").trim().split("\n")) console.log(`  ${line}`);
   const branches = sh("git branch --list 'aos/*' --format '%(refname:short)'").trim().split("\n");
   sh(`git merge --quiet --message 'Merge the features' ${branches.join(" ")}`);
-  tell("you", `git merge ${branches.join(" ")}`);
-  tell("git", `shows on main: ${sh("git ls-tree --name-only HEAD").trim().split("\n").join(", ")}`);
+  printLine("you", `git merge ${branches.join(" ")}`);
+  printLine("git", `shows on main: ${sh("git ls-tree --name-only HEAD").trim().split("\n").join(", ")}`);
 }
 
 function start(prompt) {
   const agent = new ScriptedAgent(project, env);
   agent.begin("startup");
   agent.ask(prompt);
-  tell("you", prompt);
+  printLine("you", prompt);
   return agent;
 }
 
@@ -208,11 +208,11 @@ function put(path, text) {
   writeFileSync(file, text);
 }
 
-function tell(who, text) {
+function printLine(who, text) {
   console.log(`  ${colors.cyan(who.padEnd(5))} ${text}`);
 }
 
-function seeFile(path) {
+function nameFile(path) {
   console.log(`  ${colors.dim(`file  ${path}`)}`);
 }
 
@@ -222,7 +222,7 @@ function quote(text, count = 4) {
   for (const line of folded.slice(0, count)) console.log(`        ${colors.yellow(`│ ${line.trim()}`)}`);
 }
 
-async function goesOn() {
+async function wantsNextStep() {
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await asking.question(colors.dim("\nEnter: next step, q: quit "));
   asking.close();

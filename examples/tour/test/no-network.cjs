@@ -1,5 +1,5 @@
-// This is loaded into every Node process in a run, and records in a file any attempt to reach
-// another machine.
+// Loaded into every Node process in a run. Records in a file every network connection that the
+// process tries to open.
 const { appendFileSync } = require("node:fs");
 const { Socket } = require("node:net");
 const { join } = require("node:path");

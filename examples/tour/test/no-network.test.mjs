@@ -10,8 +10,8 @@ import { expect, test } from "vitest";
 const TOUR = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
 const NOTES = readFileSync(new URL("no-network.cjs", import.meta.url), "utf8");
 /** A command that runs a program without network access. */
-const ALONE = ["unshare", "--map-root-user", "--net"];
-const canBeAlone = spawnSync(ALONE[0], [...ALONE.slice(1), "true"]).status === 0;
+const ISOLATED = ["unshare", "--map-root-user", "--net"];
+const canIsolate = spawnSync(ISOLATED[0], [...ISOLATED.slice(1), "true"]).status === 0;
 
 function run(program, args) {
   const folder = testdir({ "no-network.cjs": NOTES, "tmp/.keep": "" });
@@ -25,7 +25,7 @@ function run(program, args) {
   return { status, stderr, attempts: existsSync(file) ? readFileSync(file, "utf8") : "" };
 }
 
-test("an attempt to reach another machine is recorded", () => {
+test("an attempt to open a network connection is recorded", () => {
   const { attempts } = run(process.execPath, [
     "-e",
     "require('node:net').connect(9, '127.0.0.1').on('error', () => {})",
@@ -33,10 +33,10 @@ test("an attempt to reach another machine is recorded", () => {
   expect(attempts).toContain("127.0.0.1:9");
 });
 
-test.skipIf(!canBeAlone)(
+test.skipIf(!canIsolate)(
   "neither the command nor a hook needs the network or tries to use it (skipped if unshare is not allowed)",
   () => {
-    const [program, ...args] = [...ALONE, process.execPath, TOUR];
+    const [program, ...args] = [...ISOLATED, process.execPath, TOUR];
     const { status, stderr, attempts } = run(program, args);
     expect(status, stderr).toBe(0);
     expect(attempts).toBe("");

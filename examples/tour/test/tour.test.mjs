@@ -26,9 +26,9 @@ test("npm start prints what the README shows", async () => {
     .replaceAll(/\b\d+\.\ds\b/g, "1.0s");
   await showIn(OWN_README, story);
   const steps = story.split(/\n\n(?=\d\. )/);
-  const told = steps.filter((step) => /^3\. A command|^4\. "All tests/.test(step));
-  expect(told).toHaveLength(2);
-  await showIn(README, `…\n\n${told.join("\n\n")}\n\n…`);
+  const selected = steps.filter((step) => /^3\. A command|^4\. "All tests/.test(step));
+  expect(selected).toHaveLength(2);
+  await showIn(README, `…\n\n${selected.join("\n\n")}\n\n…`);
 });
 
 /** Expects a document to show the text in its block, which `-u` updates. */

@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 const [name] = process.argv.slice(2);
 mkdirSync("work", { recursive: true });
-const tries = join("work", `${name}.tries`);
-appendFileSync(tries, "x");
-const count = existsSync(tries) ? readFileSync(tries, "utf8").length : 0;
+const attemptsFile = join("work", `${name}.attempts`);
+appendFileSync(attemptsFile, "x");
+const count = existsSync(attemptsFile) ? readFileSync(attemptsFile, "utf8").length : 0;
 if (count === 1) {
   console.error("connection reset");
   process.exit(1);
@@ -17,4 +17,4 @@ if (count === 2) {
   process.exit(75);
 }
 writeFileSync(join("work", `${name}.txt`), `${name}\n`);
-console.log(JSON.stringify({ name, tries: count }));
+console.log(JSON.stringify({ name, attempts: count }));

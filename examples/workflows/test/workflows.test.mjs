@@ -76,12 +76,12 @@ test("a flaky pipeline: retries failures, cleans up and notifies", async () => {
   expect(phases["fetch[alpha]"].attempts).toBe(2);
   expect(phases.upload.status).toBe("not-needed");
   expect([phases.extra.status, phases.report.status]).toEqual(["failed", "completed"]);
-  const told = read(projectDir, "told.jsonl")
+  const notifications = read(projectDir, "notifications.jsonl")
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
   // A tolerated failure causes no notification.
-  expect(told.map(({ event }) => event)).toEqual(["end"]);
+  expect(notifications.map(({ event }) => event)).toEqual(["end"]);
 });
 
 test("a fan-out: one row for three hundred pieces, and one phase that gets all results", async () => {

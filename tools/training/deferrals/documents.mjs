@@ -24,7 +24,8 @@ const MAX_THE = 2 / 1000;
 
 /**
  * Returns the language that the path states, or undefined if the text is in another one: many pages
- * in folders for translations are not translated yet.
+ * in folders for translations are not translated yet. If the path states none, the script decides;
+ * the Latin script counts as English.
  */
 function languageOf(path, text, own) {
   const sample = text.replace(CODE, "").slice(0, 20_000);
@@ -90,8 +91,8 @@ const OPEN_TASK = /^[ >]*[-*+] \[ \] /m;
 const CODE_SPAN = /`[^`\n]+`/g;
 
 /**
- * Whether a document itself says that it is unfinished, or is a template to fill in. Plans with open
- * tasks are suitable for training, but not for judging.
+ * Whether a document contains a mark such as `TODO` or, unless it is used for training, an open task.
+ * Plans with open tasks are suitable for training, but not for judging.
  */
 function isUnfinished(text, part) {
   const prose = text.replace(CODE, "").replace(CODE_SPAN, "");

@@ -59,7 +59,7 @@ function named(text, name, next) {
   return body.slice(0, at) + name + body.slice(at) + end;
 }
 
-/** Returns a sentence with text before, after or inside it. `clause` is from a finished document. */
+/** Returns variants of a sentence with added text. `clause` is from a finished document. */
 export function padded(text, clause, language, half, next) {
   const isCjk = language === "ja" || language === "zh";
   const pads = padding[language];

@@ -4,10 +4,10 @@
 //
 // texts/README.md describes the texts. Half of the packages are for training, a quarter for
 // setting the thresholds, and a quarter for counting false alarms. `--evaluate` holds out every
-// third family of wordings and half of all slot fillers, and writes nothing. `--wordings` tests the
-// model on files of sentences, named `<anything>-<language>.jsonl`, with one object per line:
-// `text`, and `label`, which is "defers" or any other value. The same input gives the same weights,
-// byte for byte.
+// third family of wordings, every fourth family of finished sentences, and half of all slot fillers,
+// and writes nothing. `--wordings` tests the model on files of sentences, named
+// `<anything>-<language>.jsonl`, with one object per line: `text`, and `label`, which is "defers" or
+// any other value. The same input gives the same weights, byte for byte.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { documentsIn } from "./documents.mjs";

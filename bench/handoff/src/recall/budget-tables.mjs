@@ -20,15 +20,15 @@ export async function budgetTables(scratch, { seeds, folder, verbose }) {
   const path = resolve(folder ?? fileURLToPath(new URL("./sessions", import.meta.url)));
   const names = readdirSync(path).filter((name) => name.endsWith(".mjs"));
   const modules = names.map((name) => import(pathToFileURL(join(path, name)).href));
-  const strangers = (await Promise.all(modules)).filter(({ play }) => play !== undefined).map(ofStranger);
+  const written = (await Promise.all(modules)).filter(({ play }) => play !== undefined).map(writtenStory);
   return [
-    ...table("written by others", strangers, scratch, verbose),
+    ...table("written by others", written, scratch, verbose),
     "",
-    ...table("generated", seeds.map(ofSeed), scratch, verbose),
+    ...table("generated", seeds.map(generatedStory), scratch, verbose),
   ];
 }
 
-function ofStranger({ id, play, facts, mustNots }) {
+function writtenStory({ id, play, facts, mustNots }) {
   const make = (Session) => {
     const session = new Session(id);
     play(session);
@@ -37,7 +37,7 @@ function ofStranger({ id, play, facts, mustNots }) {
   return { id, make, facts, mustNots, judged: (text) => judge(text, { facts, mustNots }) };
 }
 
-function ofSeed(seed) {
+function generatedStory(seed) {
   const make = (Session) => longSession(Session, randomFrom(seed)).session;
   const { wanted, stale, reversals } = longSession(PlainSession, randomFrom(seed)).facts;
   const judged = (text) => ({
@@ -47,7 +47,10 @@ function ofSeed(seed) {
   return { id: `seed ${seed}`, make, facts: wanted, mustNots: stale, judged };
 }
 
-/** Ignores what is listed as done, and names whose retraction is in the text too. */
+/**
+ * Whether a text presents a name as valid. It does not if it lists the name only as done, or also
+ * contains its retraction.
+ */
 export function isShown(text, name, reversals) {
   const lines = text.split("\n").filter((line) => !/^- (?:\[x\]|Done:)/.test(line));
   const left = lines.join("\n");
@@ -64,7 +67,7 @@ function table(name, stories, scratch, verbose) {
   for (const [contestant, textOf] of Object.entries(contestants(scratch))) {
     const cells = BUDGETS.map((room) => {
       const judged = stories.map((story) => ({ story, ...story.judged(textOf(story, room)) }));
-      if (verbose) tell(contestant, room, judged);
+      if (verbose) printDetails(contestant, room, judged);
       const sum = (field) => judged.reduce((total, each) => total + each[field].length, 0);
       return `${sum("found")}, ${sum("shown")}`;
     });
@@ -102,7 +105,7 @@ function block(scratch, handoff, maxCharacters) {
   return recover(project, { sessionId, maxCharacters }).block;
 }
 
-function tell(name, room, judged) {
+function printDetails(name, room, judged) {
   for (const { story, found, shown } of judged) {
     const head = `${name}, ${room}, ${story.id}:`;
     for (const fact of story.facts)

@@ -221,8 +221,8 @@ class Gemini extends Session {
   }
 
   runs(command, output, exitCode = 0) {
-    const told = `Command: ${command}\nOutput: ${output}\n${exitCode === 0 ? "" : `Exit Code: ${exitCode}\n`}`;
-    this.call("run_shell_command", { command }, told);
+    const result = `Command: ${command}\nOutput: ${output}\n${exitCode === 0 ? "" : `Exit Code: ${exitCode}\n`}`;
+    this.call("run_shell_command", { command }, result);
   }
 
   todos(list) {

@@ -148,14 +148,14 @@ function play(project, client, session) {
       ? { hook_event_name: "UserPromptSubmit", prompt: "go on", timestamp: "2026-11-21T08:00:00Z" }
       : { hook_event_name: "SessionStart", source: "startup" }),
   });
-  const offered = whatIsRead(offer);
+  const offered = readOffered(offer);
   writeFileSync(path, session.text.replaceAll("/home/user/project", project));
   fire(project, { ...base, hook_event_name: "SessionEnd", reason: "other" });
   return offered;
 }
 
 /** Returns the handoff from the file that the offer names, or else the offer itself. */
-function whatIsRead(offer) {
+function readOffered(offer) {
   const [, path] = /^Read all of it before you continue that work: (.+)$/m.exec(offer) ?? [];
   if (path === undefined) return offer;
   const { handoff } = parseHandoff(readFileSync(path, "utf8"));

@@ -1,4 +1,4 @@
-import { CHATTER, names, ONWARD, REVERSALS, WORDINGS } from "./wordings.mjs";
+import { AGREEMENTS, CHATTER, names, REVERSALS, WORDINGS } from "./wordings.mjs";
 
 /** The names of facts, and whether a handoff should contain them. */
 class Facts {
@@ -146,7 +146,7 @@ export function chainStart(Client, random) {
 /** Returns a later session of a chain, which agrees and does a little work. */
 export function chainNext(Client, random, number) {
   const session = new Client(`chain-${number}-${random.below(1e9)}`);
-  session.user(random.pick(ONWARD));
+  session.user(random.pick(AGREEMENTS));
   busy(session, random, 3 + random.below(5));
   session.edit(`src/step${number}.ts`, "a", "b");
   session.says(

@@ -96,7 +96,7 @@ export const REVERSALS = [
 ];
 
 /** Messages that only agree. */
-export const ONWARD = [
+export const AGREEMENTS = [
   "go on",
   "continue please",
   "weiter",

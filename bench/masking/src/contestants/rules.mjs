@@ -69,8 +69,8 @@ export const randomLines = ({ cap }) => {
   return (messages) => {
     const old = messages.filter(isResult).slice(0, -RECENT_RESULTS);
     const rest = sumTokens(messages) - sumTokens(old);
-    const drawn = old.map((message) => drawLots(message));
-    const costAt = (limit) => drawn.reduce((sum, lots) => sum + lots.costAt(limit), 0);
+    const ranked = old.map((message) => rankLines(message));
+    const costAt = (limit) => ranked.reduce((sum, each) => sum + each.costAt(limit), 0);
     if (rest + costAt(threshold) > cap) {
       let low = 0;
       let high = threshold;
@@ -81,30 +81,30 @@ export const randomLines = ({ cap }) => {
       }
       threshold = low;
     }
-    const kept = new Map(old.map((message, index) => [message, drawn[index].apply(threshold)]));
+    const kept = new Map(old.map((message, index) => [message, ranked[index].apply(threshold)]));
     return messages.map((message) => kept.get(message) ?? message);
   };
 };
 
-const lots = new WeakMap();
+const rankedLines = new WeakMap();
 
-function drawLots(message) {
-  let known = lots.get(message);
+function rankLines(message) {
+  let known = rankedLines.get(message);
   if (known !== undefined) return known;
   const lines = textOf(message.content).split("\n");
-  const draws = lines.map((_, index) => hash01(`${message.tool_call_id} ${index}`));
+  const ranks = lines.map((_, index) => hash01(`${message.tool_call_id} ${index}`));
   known = {
     costAt: (limit) =>
       4 +
       Math.ceil(
-        lines.reduce((sum, line, index) => sum + (draws[index] < limit ? line.length + 1 : 0), 0) / 4,
+        lines.reduce((sum, line, index) => sum + (ranks[index] < limit ? line.length + 1 : 0), 0) / 4,
       ),
     apply: (limit) => {
-      const kept = lines.filter((_, index) => draws[index] < limit);
+      const kept = lines.filter((_, index) => ranks[index] < limit);
       return kept.length === lines.length ? message : { ...message, content: kept.join("\n") };
     },
   };
-  lots.set(message, known);
+  rankedLines.set(message, known);
   return known;
 }
 

@@ -1,5 +1,5 @@
 import { callAll, say } from "../../model/turns.mjs";
-import { OFFER, OFFERED_TO_ALL, wholesOf } from "../shared/handoff-text.mjs";
+import { fullHandoffs, OFFER, OFFERED_TO_ALL } from "../shared/handoff-text.mjs";
 
 const GOAL = "Move the billing-importer to the new ledger, one endpoint at a time.";
 const FACTS = {
@@ -11,7 +11,6 @@ const FACTS = {
   "the open task": "Wire up refund-relay",
 };
 
-/** The last session knows what was said in the first one. */
 export const chain = {
   id: "chain",
   title: "A session's knowledge survives three more sessions",
@@ -49,7 +48,7 @@ export const chain = {
       const at = bench.model.of("main").length;
       const session = await bench.prompt(text, options);
       const offer = bench.model.of("main")[at]?.texts.find((each) => OFFER.test(each)) ?? "";
-      return { ...session, offer: offer && `${offer}\n${await wholesOf(bench, offer)}` };
+      return { ...session, offer: offer && `${offer}\n${await fullHandoffs(bench, offer)}` };
     };
     const other = await offerTo("Which licence does this repository have?");
     check.contains(

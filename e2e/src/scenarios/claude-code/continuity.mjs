@@ -90,11 +90,11 @@ export const continuity = {
     check.contains("the offer names the task in progress", offer, "Map the columns");
     check.contains("the offer says that the user's current request outranks it", offer, /outranks/);
 
-    const againAt = count();
+    const secondResumeAt = count();
     await bench.prompt("Anything to add?", { resume: second.sessionId });
     check.equal(
       "when that session is resumed, it is not offered the handoff again",
-      offersIn(bench.model.of("main")[againAt]),
+      offersIn(bench.model.of("main")[secondResumeAt]),
       1,
     );
   },

@@ -15,7 +15,7 @@ export const DAY_FILES = {
   ),
 };
 
-/** @param {string} consumer has the command installed, with its tarball next to it */
+/** @param {string} consumer a folder in which the command is installed, next to its tarball */
 export async function beginDay(bench, consumer) {
   // `npm ci` installs the command from the path in package.json.
   for (const name of readdirSync(join(consumer, "..")).filter((each) => each.endsWith(".tgz")))

@@ -174,7 +174,7 @@ async function typed({ terminal, asked }, { prompt, command, mark }) {
   await terminal.enter(prompt);
   await terminal.shows(either(mark));
   // The client's own question may appear briefly, until a hook answers it.
-  for (let tries = 0; tries < 8 && !terminal.screen.includes(mark); tries++) await sleep(500);
+  for (let attempt = 0; attempt < 8 && !terminal.screen.includes(mark); attempt++) await sleep(500);
   if (terminal.screen.includes(mark)) return;
   asked.push(command);
   await terminal.answer(ASKED, "Enter");
@@ -203,7 +203,8 @@ async function approvedElsewhere({ bench, terminal, asked, check }, { prompt, co
 async function compacted({ bench, terminal }, { prompt }) {
   const before = bench.model.of("compact").length;
   await terminal.enter(prompt);
-  for (let tries = 0; tries < 100 && bench.model.of("compact").length === before; tries++) await sleep(300);
+  for (let attempt = 0; attempt < 100 && bench.model.of("compact").length === before; attempt++)
+    await sleep(300);
   await sleep(3_000);
 }
 

@@ -17,13 +17,13 @@ export const doctor = {
     const web = bench.path("packages/web");
     const before = await traces(bench);
 
-    const well = await ask(bench);
+    const working = await ask(bench);
     check.equal(
       "in a working setup, the hooks run on every event of a session",
-      eventsOf(well.findings),
+      eventsOf(working.findings),
       EVENTS,
     );
-    check.equal("aos doctor then reports no problems", well.code, 0);
+    check.equal("aos doctor then reports no problems", working.code, 0);
     check.equal("no model was called", bench.model.requests.length, 0);
     check.equal(
       "the project and the home folder are unchanged, and no session file is left",
@@ -86,7 +86,7 @@ const WRONG = JSON.parse(
   ),
 );
 
-async function ask(bench, folder = bench.project, tries = 6) {
+async function ask(bench, folder = bench.project, attemptsLeft = 6) {
   const options = { cwd: folder, env: bench.env };
   const { stdout, code } = await runProgram(
     bench.path("node_modules/.bin/aos"),
@@ -96,7 +96,7 @@ async function ask(bench, folder = bench.project, tries = 6) {
   const findings = JSON.parse(stdout).filter((finding) => finding.code === "probe");
   // The client has 5 s to respond, which may be too short on a busy machine.
   const isKnown = findings.every(({ severity }) => severity !== "unknown");
-  return isKnown || tries === 1 ? { findings, code } : ask(bench, folder, tries - 1);
+  return isKnown || attemptsLeft === 1 ? { findings, code } : ask(bench, folder, attemptsLeft - 1);
 }
 
 /** The project's git status, and the client's own files with their sizes. */

@@ -26,17 +26,17 @@ export const evidence = {
       },
     });
     const { stdout } = await bench.prompt("Fix sum.mjs.");
-    const told = newTexts(bench.model.of("main"));
+    const received = newTexts(bench.model.of("main"));
     check.contains(
       "an agent that claims passing tests without a test run is sent back to work",
-      told[2] ?? "",
+      received[2] ?? "",
       /Tests did not run in this session\. You wrote: [\s\S]*All tests pass/,
     );
-    const hasEnded = told.length === 4 && stdout.includes("Now they have run");
+    const hasEnded = received.length === 4 && stdout.includes("Now they have run");
     check.that(
       "it is sent back only once: the turn may end once the tests have run",
       hasEnded,
-      `${told.length} requests`,
+      `${received.length} requests`,
     );
     const outcomes = readFileSync(bench.path(".agentos/state/guard.jsonl"), "utf8")
       .trim()

@@ -13,9 +13,8 @@ phases:
     prompt: Write the prices.
     run: { client: claude, permissions: bypassPermissions, fallback: [{ client: codex, permissions: bypassPermissions }] }
 `;
-const SAID = "The prices are kept in cents because the till rounds badly.";
+const REMARK = "The prices are kept in cents because the till rounds badly.";
 
-/** A limit stops Claude Code, and Codex continues its work. */
 export const fallback = {
   id: "fallback",
   title: "When a limit stops one client, another continues from its handoff",
@@ -26,7 +25,7 @@ export const fallback = {
       routes: {
         main: byPhase({
           write: [
-            { ...call("Bash", { command: "echo 100 > prices.txt", description: "Scripted" }), text: SAID },
+            { ...call("Bash", { command: "echo 100 > prices.txt", description: "Scripted" }), text: REMARK },
             refuse(429, "rate_limit_error", "Too many requests", { retryAfter: 900 }),
           ],
         }),
@@ -44,7 +43,7 @@ export const fallback = {
       await bench.aos("run", "prices");
       const [first] = model.of("main");
       check.contains("the other client gets the task", first?.text ?? "", "Write the prices.");
-      check.contains("the other client gets the first one's messages", first?.text ?? "", SAID);
+      check.contains("the other client gets the first one's messages", first?.text ?? "", REMARK);
       check.equal("the first client calls its model twice, and then not again", asked(), 2);
       const { sessions } = JSON.parse(await bench.aos("status", "--json"));
       const [phase] = sessions[0]?.phases ?? [];

@@ -5,11 +5,11 @@ import { runProgram } from "../../programs.mjs";
 import { approve, idIn } from "./rules.mjs";
 
 const REFUSED = "Stopped by the rule";
-const WANTED = "rm notes.txt";
+const ACTION = "rm notes.txt";
 const FILES = { "notes.txt": "To be kept.\n", "seed.sh": "echo hello\n" };
 
 /** An agent's attempts to approve its own action or to disable the guard, given the request's id. */
-const WAYS = [
+const ATTEMPTS = [
   ["creating a link to the approvals", () => "ln -s .agentos/state/approvals ap"],
   [
     "creating a link and a grant in one command",
@@ -38,18 +38,18 @@ const WAYS = [
     "starting an agent without the guard",
     () => "NODE_OPTIONS='--require /tmp/x.cjs' claude -p 'rm notes.txt'",
   ],
-  ["the action after a harmless one", () => `true && echo ok; ${WANTED}`],
-  ["the action in a background subshell", () => `(sleep 0; ${WANTED}) &`],
-  ["the action in a command substitution", () => `echo "$(${WANTED})"`],
+  ["the action after a harmless one", () => `true && echo ok; ${ACTION}`],
+  ["the action in a background subshell", () => `(sleep 0; ${ACTION}) &`],
+  ["the action in a command substitution", () => `echo "$(${ACTION})"`],
 ];
 
 export const forgery = {
   id: "forgery",
   title: "An agent can neither approve its own actions nor disable the guard",
   async run({ client, open, check, hasTmux }) {
-    await tried({ client, open, check });
-    await written({ client, open, check });
-    if (hasTmux) await content({ client, open, check });
+    await attemptAll({ client, open, check });
+    await forgeFiles({ client, open, check });
+    if (hasTmux) await changeScript({ client, open, check });
     else
       check.notTried(
         "an approval that covers a script becomes invalid when the script changes",
@@ -60,35 +60,35 @@ export const forgery = {
   },
 };
 
-async function tried({ client, open, check }) {
+async function attemptAll({ client, open, check }) {
   const { shell } = client.tools;
   let id;
   const bench = await open({
     files: FILES,
     routes: {
       main: [
-        shell(WANTED),
+        shell(ACTION),
         ({ text }) => {
           id = idIn(text);
-          return shell(WAYS[0][1](id));
+          return shell(ATTEMPTS[0][1](id));
         },
-        ...WAYS.slice(1).map(
+        ...ATTEMPTS.slice(1).map(
           ([, command]) =>
             () =>
               shell(command(id)),
         ),
-        shell(WANTED),
+        shell(ACTION),
         say("It cannot be done."),
       ],
     },
   });
   await bench.prompt("Tidy up.");
-  const told = newTexts(bench.model.of("main"));
-  for (const [at, [what]] of WAYS.entries())
-    check.contains(`${what} is refused`, told[at + 2] ?? "", REFUSED);
+  const received = newTexts(bench.model.of("main"));
+  for (const [at, [what]] of ATTEMPTS.entries())
+    check.contains(`${what} is refused`, received[at + 2] ?? "", REFUSED);
   check.contains(
     "after all of these attempts, the action is still refused",
-    told[WAYS.length + 2] ?? "",
+    received[ATTEMPTS.length + 2] ?? "",
     REFUSED,
   );
   check.that("the file that the action deletes is still there", existsSync(bench.path("notes.txt")));
@@ -97,7 +97,7 @@ async function tried({ client, open, check }) {
 /**
  * A grant without the user's signature is invalid, and an untrusted folder cannot loosen the rules.
  */
-async function written({ client, open, check }) {
+async function forgeFiles({ client, open, check }) {
   const { shell, write } = client.tools;
   let bench;
   const forge = () => {
@@ -117,10 +117,10 @@ async function written({ client, open, check }) {
     files: FILES,
     routes: {
       main: (place) => [
-        shell(WANTED),
+        shell(ACTION),
         () => {
           forge();
-          return shell(WANTED);
+          return shell(ACTION);
         },
         write(place, "ap/0123456789.json", "{}"),
         shell(`cd inner && git push --force`),
@@ -129,42 +129,42 @@ async function written({ client, open, check }) {
     },
   });
   await bench.prompt("Tidy up.");
-  const told = newTexts(bench.model.of("main"));
+  const received = newTexts(bench.model.of("main"));
   check.contains(
     "a forged grant and a file that switches the rules off allow nothing",
-    told[2] ?? "",
+    received[2] ?? "",
     REFUSED,
   );
-  check.contains("writing a file through a link to the approvals is refused", told[3] ?? "", REFUSED);
-  check.contains("a nested folder cannot switch the rules off", told[4] ?? "", REFUSED);
+  check.contains("writing a file through a link to the approvals is refused", received[3] ?? "", REFUSED);
+  check.contains("a nested folder cannot switch the rules off", received[4] ?? "", REFUSED);
   check.that("the file that the action deletes is still there", existsSync(bench.path("notes.txt")));
 }
 
-async function content({ client, open, check }) {
+async function changeScript({ client, open, check }) {
   const { shell } = client.tools;
-  const command = `${WANTED} && sh seed.sh`;
+  const command = `${ACTION} && sh seed.sh`;
   const bench = await open({
     files: FILES,
     routes: {
       main: [shell(command), say("Ask."), shell(command), say("Ask again."), shell(command), say("Done.")],
     },
   });
-  const told = () => newTexts(bench.model.of("main"));
+  const received = () => newTexts(bench.model.of("main"));
   const { sessionId } = await bench.prompt("Tidy up.");
-  await approve(bench, idIn(told()[1]), check);
+  await approve(bench, idIn(received()[1]), check);
   writeFileSync(bench.path("seed.sh"), "echo something else\n");
   await bench.prompt("It is approved: try again.", { resume: sessionId });
   check.contains(
     "an approved action is refused if its script has changed, and the refusal names the script",
-    told()[3] ?? "",
+    received()[3] ?? "",
     /changed since it was approved: .*seed\.sh/,
   );
-  await approve(bench, idIn(told()[3]), check);
+  await approve(bench, idIn(received()[3]), check);
   await bench.prompt("It is approved: try again.", { resume: sessionId });
   check.that(
     "it passes once it is approved again with the changed script",
     !existsSync(bench.path("notes.txt")),
-    told()[5],
+    received()[5],
   );
 }
 
@@ -181,21 +181,21 @@ async function inSubagent({ client, open, check }) {
     routes: {
       main: [call("Agent", agent), say("Done."), say("Done, too.")],
       subagent: [
-        shell(WANTED),
-        shell(`ls && (cd . ; ${WANTED})`),
+        shell(ACTION),
+        shell(`ls && (cd . ; ${ACTION})`),
         shell("npx aos approve x"),
         say("Refused."),
       ],
     },
   });
   await bench.prompt("Tidy up.");
-  const told = newTexts(bench.model.of("subagent"));
+  const received = newTexts(bench.model.of("subagent"));
   for (const [at, what] of [
     "the action",
     "the action in a compound command",
     "approving the action",
   ].entries())
-    check.contains(`in a subagent, ${what} is refused`, told[at + 1] ?? "", REFUSED);
+    check.contains(`in a subagent, ${what} is refused`, received[at + 1] ?? "", REFUSED);
   check.that("the file that the action deletes is still there", existsSync(bench.path("notes.txt")));
 }
 
@@ -221,7 +221,7 @@ async function inPhase({ client, open, check }) {
     },
     routes: {
       main: [
-        shell(`true; ${WANTED}`),
+        shell(`true; ${ACTION}`),
         ({ text }) => shell(`npx --no-install aos approve ${idIn(text)}`),
         say("It has to be approved."),
       ],
@@ -232,13 +232,13 @@ async function inPhase({ client, open, check }) {
     env: bench.env,
     timeoutMs: 180_000,
   });
-  const told = newTexts(bench.model.of("main"));
+  const received = newTexts(bench.model.of("main"));
   check.contains(
     "in a workflow's phase, the action in a compound command is refused",
-    told[1] ?? "",
+    received[1] ?? "",
     REFUSED,
   );
-  check.contains("in a workflow's phase, approving the action is refused", told[2] ?? "", REFUSED);
+  check.contains("in a workflow's phase, approving the action is refused", received[2] ?? "", REFUSED);
   check.that(
     "the phase waits for a person's approval (exit code 3)",
     code === 3,

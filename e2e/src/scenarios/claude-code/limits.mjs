@@ -18,7 +18,6 @@ ${HEAD}  - { id: first, prompt: Begin. }
 };
 const BUSY = refuse(429, "rate_limit_error", "Too many requests", { retryAfter: 900 });
 
-/** A question, a limit and a spent budget do not end a run. */
 export const limits = {
   id: "limits",
   title: "A run pauses for a question or when its budget is spent, and waits for a limit to reset",

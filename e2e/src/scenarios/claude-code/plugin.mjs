@@ -27,12 +27,16 @@ export const plugin = {
       });
       if (!wire) await validate({ bench, check, folder, marketplace });
       await bench.prompt("Tidy up.", { args: ["--plugin-dir", folder] });
-      const told = newTexts(bench.model.of("main"));
+      const received = newTexts(bench.model.of("main"));
       const times = (text, words) => (text ?? "").split(words).length - 1;
-      check.equal(`${how}: a warning reaches the next request, once`, times(told[1], "CONTEXT WARNING"), 1);
+      check.equal(
+        `${how}: a warning reaches the next request, once`,
+        times(received[1], "CONTEXT WARNING"),
+        1,
+      );
       check.equal(
         `${how}: a refusal reaches the next request, once`,
-        times(told[2], "Stopped by the rule"),
+        times(received[2], "Stopped by the rule"),
         1,
       );
       const requests = readdirSync(bench.path(".agentos/state/approvals")).filter((name) =>

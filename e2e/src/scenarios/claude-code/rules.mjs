@@ -46,23 +46,23 @@ export const rules = {
       // An untracked file from before the session.
       writeFileSync(bench.path("thesis.md"), "Two years of work.\n");
       await bench.prompt("Tidy up.", { permissions });
-      const told = newTexts(bench.model.of("main"));
+      const received = newTexts(bench.model.of("main"));
       const refused = (what, text, reason) =>
         check.contains(
           `${how}, ${what} is refused, and the next request contains the reason`,
           text ?? "",
           reason,
         );
-      refused("rm of a tracked file", told[1], "deletes the tracked file notes.txt");
-      refused("an edit under .github/", told[3], "changes how the project is built, tested or deployed");
-      refused("the replacement of a library in package.json", told[5], "replaces moment with dayjs");
-      const passed = told[6] ?? `${REFUSED}: no request`;
+      refused("rm of a tracked file", received[1], "deletes the tracked file notes.txt");
+      refused("an edit under .github/", received[3], "changes how the project is built, tested or deployed");
+      refused("the replacement of a library in package.json", received[5], "replaces moment with dayjs");
+      const passed = received[6] ?? `${REFUSED}: no request`;
       check.that(
         `${how}, a commit message with the same words passes`,
         passed.includes("notes.txt") && !passed.includes(REFUSED),
         passed,
       );
-      refused("rm of one of the user's untracked files", told[7], "it is older than this session");
+      refused("rm of one of the user's untracked files", received[7], "it is older than this session");
       check.that(
         `${how}, that file is still there, and a file that the session itself created was deleted`,
         existsSync(bench.path("thesis.md")) && !existsSync(bench.path("scratch.md")),
@@ -93,10 +93,10 @@ async function withFifo({ client, open, check }) {
   mkdirSync(bench.path("sub/.agentos"));
   execFileSync("mkfifo", [bench.path("sub/.agentos/config.json")]);
   await bench.prompt("Tidy up.", { permissions: MODES[0][1] });
-  const told = newTexts(bench.model.of("main"));
+  const received = newTexts(bench.model.of("main"));
   check.contains(
     "if the folder's settings file is a FIFO, a force push is still refused",
-    told[2] ?? "",
+    received[2] ?? "",
     REFUSED,
   );
 }
@@ -111,11 +111,11 @@ async function inTwoScopes({ client, open, check }) {
   });
   await bench.aos("init", "--yes", "--scope", "user", "--client", "claude");
   await bench.prompt("Tidy up.", { permissions: MODES[0][1] });
-  const told = newTexts(bench.model.of("main"));
+  const received = newTexts(bench.model.of("main"));
   for (const [at, command] of commands.entries())
     check.contains(
       `with hooks in the project's and the user's settings, the refusal of ${command} says why, and how to approve it`,
-      told[at + 1] ?? "",
+      received[at + 1] ?? "",
       /Stopped by the rule.*aos approve [0-9a-f]{10}/s,
     );
 }
@@ -142,28 +142,28 @@ async function approvals({ client, open, check }) {
     },
   });
   const requests = () => bench.model.of("main");
-  const told = () => newTexts(requests());
+  const received = () => newTexts(requests());
   const first = await bench.prompt("Tidy up.");
-  check.contains("the agent cannot approve its own action", told()[2] ?? "", REFUSED);
+  check.contains("the agent cannot approve its own action", received()[2] ?? "", REFUSED);
 
   await approve(bench, idIn(requests()[1].text), check);
   await bench.prompt("It is approved: try again.", { resume: first.sessionId });
   check.that(
     "an action approved in a terminal (aos approve) passes",
     !existsSync(bench.path("notes.txt")),
-    told()[4],
+    received()[4],
   );
   await bench.git("checkout", "-q", "notes.txt");
   await bench.prompt("And again.", { resume: first.sessionId });
   const isThere = existsSync(bench.path("notes.txt"));
   check.that(
     "the approval is valid once: the same action is refused again",
-    isThere && (told()[6] ?? "").includes(REFUSED),
-    told()[6],
+    isThere && (received()[6] ?? "").includes(REFUSED),
+    received()[6],
   );
 
   await bench.prompt("Swap the library.", { resume: first.sessionId });
-  await approve(bench, idIn(told()[9]), check);
+  await approve(bench, idIn(received()[9]), check);
   await bench.prompt("It is approved: try again.", { resume: first.sessionId });
   check.contains(
     "an approved replacement of a library also passes",
@@ -192,23 +192,23 @@ async function approvedEdit({ client, open, check }, [how, permissions]) {
       ],
     },
   });
-  const told = () => newTexts(bench.model.of("main"));
+  const received = () => newTexts(bench.model.of("main"));
   const text = () => readFileSync(bench.path(WORKFLOW), "utf8");
   const { sessionId } = await bench.prompt("Tidy up.", { permissions });
-  await approve(bench, idIn(told()[2]), check);
+  await approve(bench, idIn(received()[2]), check);
   await bench.prompt("It is approved: try again.", { permissions, resume: sessionId });
   check.contains(
     `${how}, an approved edit under .github/ also passes the client's own permission rules`,
     text(),
     "on: pull_request",
   );
-  check.contains(`${how}, another edit of the same file is refused`, told()[5] ?? "", REFUSED);
+  check.contains(`${how}, another edit of the same file is refused`, received()[5] ?? "", REFUSED);
   await bench.git("checkout", "-q", WORKFLOW);
   await bench.prompt("And again.", { permissions, resume: sessionId });
   check.that(
     `${how}, the approval is valid once: the same edit is refused again`,
-    text() === FILES[WORKFLOW] && (told()[8] ?? "").includes(REFUSED),
-    told()[8],
+    text() === FILES[WORKFLOW] && (received()[8] ?? "").includes(REFUSED),
+    received()[8],
   );
 }
 
@@ -280,7 +280,7 @@ async function askedInTerminal({ client, open, check }) {
     // Logged at the end of the turn, after the final message.
     const decisions = () => readFileSync(bench.path(".agentos/state/deviations.jsonl"), "utf8");
     const isAgreed = () => /"rule":"ci-deployment","decision":"approved"/.test(decisions());
-    for (let tries = 0; tries < 40 && !isAgreed(); tries++) await sleep(500);
+    for (let attempt = 0; attempt < 40 && !isAgreed(); attempt++) await sleep(500);
     check.that(
       "the answer is logged as an approval, and no request is left waiting",
       isAgreed() && (await approvals()).length === 0,

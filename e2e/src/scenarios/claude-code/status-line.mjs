@@ -45,11 +45,11 @@ export const statusLine = {
     );
     const pairs = await readingPairs(bench);
     check.equal("the client reported figures after each response", pairs.size, USED.length);
-    const farthest = Math.max(...[...pairs].map(([client, reading]) => Math.abs(client - reading)));
+    const largestDifference = Math.max(...[...pairs].map(([client, reading]) => Math.abs(client - reading)));
     check.that(
       "the client's percentage and ours never differ by more than one point",
-      farthest <= 1,
-      `${farthest} points`,
+      largestDifference <= 1,
+      `${largestDifference} points`,
     );
     check.note(`our lines: ${drawn.join(" / ")}`);
     check.note(
@@ -59,7 +59,7 @@ export const statusLine = {
 };
 
 async function drawnLine(terminal) {
-  for (let tries = 0; tries < 40; tries++) {
+  for (let attempt = 0; attempt < 40; attempt++) {
     const [, line] = /MINE\s+(.*)/.exec(terminal.visible) ?? [];
     if (line !== undefined) return line;
     await sleep(500);

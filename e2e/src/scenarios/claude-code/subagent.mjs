@@ -31,17 +31,17 @@ export const subagent = {
       },
     });
     await bench.prompt("Count the files.");
-    const told = (route) =>
+    const warnings = (route) =>
       newTexts(bench.model.of(route)).map((text) => /CONTEXT (WARNING|CRITICAL): /.exec(text)?.[1] ?? "-");
-    check.equal("the subagent gets one WARNING, in its own next request", told("subagent").slice(0, 3), [
+    check.equal("the subagent gets one WARNING, in its own next request", warnings("subagent").slice(0, 3), [
       "-",
       "-",
       "WARNING",
     ]);
     check.that(
       "the session that started it, whose window is nearly empty, gets no warning",
-      told("main").every((word) => word === "-"),
-      told("main").join(" "),
+      warnings("main").every((word) => word === "-"),
+      warnings("main").join(" "),
     );
   },
 };

@@ -42,7 +42,7 @@ const SESSIONS = [
   },
   {
     asks: "Continue with that.",
-    takesUp: "exporter",
+    continues: "exporter",
     does: () => [
       ...tasks("Quote cells that hold a semicolon"),
       callAll([["TaskUpdate", { taskId: "1", status: "completed" }]], { used: 21_000 }),
@@ -101,8 +101,8 @@ export const tenSessions = {
       files: FILES,
       routes: { main: (each) => SESSIONS.flatMap(({ does }) => does(client, each)) },
     });
-    for (const [index, { asks, takesUp }] of SESSIONS.entries())
-      await bench.prompt(index % 2 === 0 ? asks : `${await handoffOf(bench, takesUp)}\n\n${asks}`);
+    for (const [index, { asks, continues }] of SESSIONS.entries())
+      await bench.prompt(index % 2 === 0 ? asks : `${await handoffOf(bench, continues)}\n\n${asks}`);
 
     const end = await handoffOf(bench, "exporter");
     for (const [what, text] of Object.entries(KNOWN))

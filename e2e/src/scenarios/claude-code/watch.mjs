@@ -15,7 +15,6 @@ phases:
 `,
 };
 
-/** A person answers in aos watch, and the client continues accordingly. */
 export const watch = {
   id: "watch",
   title: "Waiting questions are answered from aos watch, and the client continues",

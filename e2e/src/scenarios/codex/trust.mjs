@@ -11,16 +11,20 @@ export const trust = {
   async run({ client, open, check, hasTmux }) {
     const script = [client.tools.shell("rm notes.txt"), say("Done.")];
     const bench = await open({ files: FILES, routes: { main: [...script, ...script] } });
-    const told = () => newTexts(bench.model.of("main")).join("\n");
+    const received = () => newTexts(bench.model.of("main")).join("\n");
     await bench.prompt("Tidy up.", { args: [] });
-    if (told().includes(REFUSED)) check.that("hooks that nobody approved do not run", false, told());
+    if (received().includes(REFUSED)) check.that("hooks that nobody approved do not run", false, received());
     else check.refused("hooks that nobody has approved yet", "Codex skips them silently, as `aos init` says");
     if (!hasTmux)
       return check.notTried("hooks that were approved in a terminal run", "tmux is not installed");
     await bench.git("checkout", "-q", "notes.txt");
     await approve(bench, check);
     await bench.prompt("Tidy up again.", { args: [] });
-    check.contains("from then on, the hooks run: an action that needs approval is refused", told(), REFUSED);
+    check.contains(
+      "from then on, the hooks run: an action that needs approval is refused",
+      received(),
+      REFUSED,
+    );
   },
 };
 

@@ -63,7 +63,7 @@ const steps = {
     assert.ok(existsSync(join(workspaceDir, ".context-checkpoint.md")));
     say("checkpoint written; the Gateway exits here");
   },
-  async "go-on"() {
+  async restart() {
     await compaction("compact:after");
     const { text, isFirst } = await bootstrap();
     assert.match(text, /2\. write/);

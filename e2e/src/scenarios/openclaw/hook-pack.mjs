@@ -12,7 +12,7 @@ const PLAN =
 const STEPS = {
   begin: "before a compaction, nothing is added to the prompt",
   compact: "when a compaction begins, a checkpoint is written",
-  "go-on": "after a restart, the recovery file is among the bootstrap files and in the prompt",
+  restart: "after a restart, the recovery file is among the bootstrap files and in the prompt",
   "other-session": "another session in the workspace gets no recovery file",
   "near-the-limit": "with a small limit for bootstrap files, the recovery file comes first and is complete",
   later: "after ten minutes, the recovery file is removed, and a copy is kept",
@@ -50,7 +50,7 @@ export const workspaceHook = {
         hooks: { internal: { enabled: true, entries } },
       },
     });
-    await gateway.play(["begin", "compact", "go-on", "other-session", "later"], check);
+    await gateway.play(["begin", "compact", "restart", "other-session", "later"], check);
   },
 };
 

@@ -4,9 +4,6 @@ import { say } from "../../model/turns.mjs";
 const AGENT = "You build tills for small shops.";
 const TASK = "Build the till.";
 
-/**
- * In a phase with the Agent Client Protocol, a person is asked about actions that need approval.
- */
 export const acp = {
   id: "acp",
   title: "A phase run through the Agent Client Protocol asks a person and continues with the answer",

@@ -19,7 +19,6 @@ phases:
   - { id: check, prompt: Check the till. }
 `;
 
-/** A phase's next attempt knows its earlier conversation. */
 export const agents = {
   id: "workflow",
   title: "Phases with agents continue in their own sessions",
@@ -63,7 +62,7 @@ export const agents = {
       env: bench.env,
     });
     const ended = new Promise((resolve) => running.once("close", resolve));
-    for (let tries = 0; tries < 600 && !existsSync(bench.path("checking")); tries++) await sleep(200);
+    for (let attempt = 0; attempt < 600 && !existsSync(bench.path("checking")); attempt++) await sleep(200);
     check.contains(
       "an attempt that did not write its artifact is repeated in the same session",
       conversation(5),

@@ -24,15 +24,15 @@ export const guard = {
       },
     });
     const { stdout } = await fixed.prompt(PROMPT);
-    const told = newTexts(fixed.model.of("main"));
+    const received = newTexts(fixed.model.of("main"));
     const findings = /docs\/plan\.md[\s\S]*"Rollback" is missing/;
     check.contains(
       "a session that stops with a stub is sent back to work and told what is missing",
-      told[2] ?? "",
+      received[2] ?? "",
       findings,
     );
-    const hasEnded = told.length === 4 && stdout.includes("Now it is whole.");
-    check.that("the session may end once the artifact is complete", hasEnded, `${told.length} requests`);
+    const hasEnded = received.length === 4 && stdout.includes("Now it is whole.");
+    check.that("the session may end once the artifact is complete", hasEnded, `${received.length} requests`);
 
     const stubborn = await open({
       files: FILES,
@@ -47,10 +47,10 @@ export const guard = {
       },
     });
     await stubborn.prompt(PROMPT);
-    const asked = stubborn.model.of("main").length;
+    const requestCount = stubborn.model.of("main").length;
     check.equal(
       "a session that never completes the artifact is sent back to work twice (the configured limit), and then ends",
-      asked,
+      requestCount,
       5,
     );
     const last = readFileSync(stubborn.path(".agentos/state/guard.jsonl"), "utf8").trim().split("\n").at(-1);

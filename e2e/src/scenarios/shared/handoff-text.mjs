@@ -12,10 +12,10 @@ export function offersIn(request) {
 export const OFFERED_TO_ALL = { ".agentos/config.json": { handoff: { offer: "always" } } };
 
 /** Reads the offered handoffs with the commands that the offer names. */
-export async function wholesOf(bench, offer) {
+export async function fullHandoffs(bench, offer) {
   const ids = [...offer.matchAll(/npx aos handoff show ([\w-]+)/g)].map(([, id]) => id);
   if (ids.length === 0) return `no command in: ${offer}`;
-  const wholes = [];
-  for (const id of ids) wholes.push(await bench.aos("handoff", "show", id));
-  return wholes.join("\n");
+  const texts = [];
+  for (const id of ids) texts.push(await bench.aos("handoff", "show", id));
+  return texts.join("\n");
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { say } from "../../model/turns.mjs";
-import { OFFER, OFFERED_TO_ALL, offersIn, wholesOf } from "./handoff-text.mjs";
+import { fullHandoffs, OFFER, OFFERED_TO_ALL, offersIn } from "./handoff-text.mjs";
 
 const FAILING = "node -e \"throw new Error('expected 12 columns, found 13')\"";
 const PROMPT = "Let the importer read the new header.";
@@ -45,7 +45,7 @@ export const handoff = {
     check.contains("the offer contains the user's request", offer, PROMPT);
     check.contains(
       "the command that the offer names shows the last failure",
-      await wholesOf(bench, offer),
+      await fullHandoffs(bench, offer),
       "expected 12 columns, found 13",
     );
     check.contains("the offer says that the user's current request outranks it", offer, /outranks/);

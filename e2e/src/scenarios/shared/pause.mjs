@@ -22,8 +22,8 @@ export const pause = {
     });
     const { sessionId } = await bench.prompt("Fix the clock's tests.");
     await bench.prompt(skill.prompt, { resume: sessionId });
-    const told = newTexts(bench.model.of("main"));
-    const text = told.slice(1, -1).join("\n");
+    const received = newTexts(bench.model.of("main"));
+    const text = received.slice(1, -1).join("\n");
     if (text.includes("ripgrep execution failed"))
       check.refused(
         `${skill.name}, which aos init wrote`,
@@ -44,6 +44,6 @@ export const pause = {
       check.contains("the handoff names its session", handoff, `session_id: ${sessionId}`);
       check.contains("the handoff contains the user's request", handoff, "Fix the clock's tests.");
     }
-    check.contains("the agent is told the path of the handoff", told.at(-1) ?? "", ".continue-here.md");
+    check.contains("the agent is told the path of the handoff", received.at(-1) ?? "", ".continue-here.md");
   },
 };

@@ -19,23 +19,27 @@ export const rules = {
       },
     });
     await bench.prompt("Tidy up.");
-    const told = newTexts(bench.model.of("main"));
+    const received = newTexts(bench.model.of("main"));
     check.contains(
       "rm of a tracked file is refused, and the next request contains the reason",
-      told[1] ?? "",
+      received[1] ?? "",
       "deletes the tracked file notes.txt",
     );
-    check.contains("that request also says how to approve the action", told[1] ?? "", /aos approve [\w-]+/);
+    check.contains(
+      "that request also says how to approve the action",
+      received[1] ?? "",
+      /aos approve [\w-]+/,
+    );
     check.that("the file is still there", existsSync(bench.path("notes.txt")));
     check.contains(
       "writing a CI file is also refused, even if the client asks no questions",
-      told[3] ?? "",
+      received[3] ?? "",
       "Stopped by",
     );
     check.that("the CI file does not exist", !existsSync(bench.path(".github/workflows/release.yml")));
     check.lacks(
       "a commit message with the same words passes",
-      told[2] ?? "Stopped by: no request",
+      received[2] ?? "Stopped by: no request",
       "Stopped by",
     );
   },

@@ -25,9 +25,13 @@ export const waves = {
     });
     const { sessionId } = await bench.prompt("What is going on?");
     const [first] = bench.model.of("main");
-    const told = first?.texts.join("\n") ?? "";
-    check.contains("the first request says what can run now", told, /Can run now: docs \("Docs", by dev\)/);
-    check.contains("the first request says which phases wait for which", told, /publish after docs/);
+    const received = first?.texts.join("\n") ?? "";
+    check.contains(
+      "the first request says what can run now",
+      received,
+      /Can run now: docs \("Docs", by dev\)/,
+    );
+    check.contains("the first request says which phases wait for which", received, /publish after docs/);
     await bench.prompt("And now?", { resume: sessionId });
     const last = bench.model.of("main").at(-1);
     const times = last?.texts.join("\n").match(/Can run now: docs/g)?.length;

@@ -13,9 +13,8 @@ const SENT_BACK = { guard: { turn: "send-back", artifacts: ["docs/**/*.md"] } };
 const PLAN =
   "# Plan\n\nWe move the till in two steps.\n\nThe second step will be described in the next session.\n";
 
-/** What Claude Code's user is told about work that only looks finished. */
-export const seen = {
-  id: "seen",
+export const unfinishedWork = {
+  id: "unfinished-work",
   title: "The user is told about work that only looks finished",
   async run(context) {
     await byDefault(context);
