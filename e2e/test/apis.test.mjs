@@ -27,7 +27,7 @@ const APIS = [
     api: openaiChat,
     path: "/v1/chat/completions",
     main: { stream: true, tools: [{}], messages: [{ role: "user", content: "Go." }] },
-    compact: { stream: true, messages: [{ role: "system", content: "Summarise in a state_snapshot" }] },
+    compact: { stream: true, messages: [{ role: "system", content: "Summarize in a state_snapshot" }] },
     called: (events) => events[0].choices[0].delta.tool_calls?.[0].function,
     input: ({ arguments: text }) => JSON.parse(text),
     used: (events) => events.at(-1).usage.total_tokens,
@@ -72,7 +72,7 @@ test.each(APIS)(
   },
 );
 
-test.each(APIS)("$path recognises a request for a summary", async ({ api, path, compact }) => {
+test.each(APIS)("$path recognizes a request for a summary", async ({ api, path, compact }) => {
   const { model, ask } = await asker(api, path, { compact: [say("In short.")] });
   expect(JSON.stringify(await ask(compact))).toContain("In short.");
   expect(model.requests.map(({ route }) => route)).toEqual(["compact"]);

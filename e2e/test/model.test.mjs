@@ -77,7 +77,7 @@ test.each([
     "compact",
   ],
   ["a title", { messages: [{ role: "user", content: "Title?" }] }, {}, "side"],
-])("recognises %s", async (_, body, headers, route) => {
+])("recognizes %s", async (_, body, headers, route) => {
   const { model, ask } = await startAnthropic({ [route]: [say(`for ${route}`)] });
   const answer = await (await ask(body, headers)).json();
   expect(answer.content).toEqual([{ type: "text", text: `for ${route}` }]);

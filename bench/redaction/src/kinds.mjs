@@ -139,7 +139,7 @@ export const KINDS = {
   "Yandex key": ["YANDEX_API_KEY", () => `AQVN${draw(URL_SAFE, 36)}`],
 };
 
-/** These secrets can be recognised only by the name next to them. */
+/** These secrets can be recognized only by the name next to them. */
 export const UNMARKED = {
   "Algolia key": ["ALGOLIA_API_KEY", () => draw(HEX, 32)],
   "AWS secret key": ["AWS_SECRET_ACCESS_KEY", () => draw(BASE64, 40)],

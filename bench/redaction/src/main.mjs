@@ -27,9 +27,9 @@ const MAX_REMAINING = 8;
 const secretlint = { rules: [{ id: "@secretlint/secretlint-rule-preset-recommend", rule: creator }] };
 
 console.log(
-  `## Secrets that remain\n\n${(await leakTable("with a recognisable prefix", KINDS)).join("\n")}\n`,
+  `## Secrets that remain\n\n${(await leakTable("with a recognizable prefix", KINDS)).join("\n")}\n`,
 );
-console.log(`${(await leakTable("recognisable only by their name", UNMARKED)).join("\n")}\n`);
+console.log(`${(await leakTable("recognizable only by their name", UNMARKED)).join("\n")}\n`);
 console.log(`## In prose\n\n${(await proseTable()).join("\n")}\n`);
 console.log(`## Harmless text that is removed\n\n${falseAlarmTable().join("\n")}\n`);
 console.log(`## Time for 1 MB\n\n${(await timeTable()).join("\n")}`);

@@ -3,7 +3,7 @@ import { judge } from "@agentos/rules";
 import { simplestStops } from "./simplest.mjs";
 
 /**
- * Judges labelled commands without running them. The file contains `{ commands: [...] }` or only the
+ * Judges labeled commands without running them. The file contains `{ commands: [...] }` or only the
  * list of rows. A row is `{ command, expected: "allow" | "deny", tier?, runs_delete_command? }`.
  * @param {string} file
  * @param {{ tier: string | undefined }} options `tier`: uses only rows of this tier

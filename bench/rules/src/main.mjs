@@ -23,7 +23,7 @@ const USAGE = `Usage: node src/main.mjs [--cases FILE] [--real FILE] [--tier NAM
 
 Tables as Markdown on stdout. Judged commands are never run. Exits with 1 if a target is missed.
 
-  --cases FILE  which labelled commands are stopped
+  --cases FILE  which labeled commands are stopped
   --real FILE   how many commands that agents ran are wrongly stopped, and how many calls are reported
   --tier NAME   with --cases: only rows of this tier (default core-asserted) and rows without a tier
   --all         with --cases: rows of all tiers

@@ -8,7 +8,7 @@ const REFUSED = "Refused by the rules: ";
  * window is used and which call is running.
  */
 export function createView(stream) {
-  // picocolors would also colour pipes if CI is set.
+  // picocolors would also color pipes if CI is set.
   const colors = picocolors.createColors(stream.isTTY === true && picocolors.isColorSupported);
   let footer = 0;
   let masked = 0;

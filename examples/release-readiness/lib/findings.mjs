@@ -67,7 +67,7 @@ export function countBySeverity(findings) {
 }
 
 /** Returns a summary: "2 errors, 1 warning", or "nothing to report". */
-export function summarise(findings) {
+export function summarize(findings) {
   const counts = countBySeverity(findings);
   const parts = [
     counts.error > 0 && plural(counts.error, "error"),

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import semver from "semver";
 import { isFile, listNames } from "./files.mjs";
 import { quoted } from "./findings.mjs";
-import { parseLicence } from "./licences.mjs";
+import { parseLicense } from "./licenses.mjs";
 import { isRecord, lineOf } from "./workspace.mjs";
 
 /**
@@ -15,7 +15,7 @@ import { isRecord, lineOf } from "./workspace.mjs";
  * @property {boolean} hasBuild              whether a build could create missing files
  * @property {boolean} isWorkspaceRoot
  * @property {boolean} isInWorkspace
- * @property {string[]} licenceFolders       where the packed licence may be
+ * @property {string[]} licenseFolders       where the packed license may be
  * @property {string} [defaultAccess]        from the changesets configuration
  *
  * @typedef {{ code: string, message: string, line?: number }} Problem
@@ -29,7 +29,7 @@ export function* checkManifest(subject) {
   yield* checkName(subject);
   yield* checkVersion(subject);
   yield* checkDescription(subject);
-  yield* checkLicence(subject);
+  yield* checkLicense(subject);
   yield* checkRepository(subject);
   yield* checkEngines(subject);
   yield* checkAccess(subject);
@@ -62,27 +62,27 @@ function* checkDescription({ manifest, folder }) {
   }
 }
 
-function* checkLicence({ manifest: { license }, text, folder, licenceFolders }) {
+function* checkLicense({ manifest: { license }, text, folder, licenseFolders }) {
   if (license === undefined || license === "") {
-    yield { code: "licence-missing", message: "`license` is missing" };
+    yield { code: "license-missing", message: "`license` is missing" };
     return;
   }
   const line = lineOf(text, "license");
-  const licence = parseLicence(license);
-  if (licence.kind === "unlicensed") {
-    yield { code: "licence-denied", line, message: "`license` is UNLICENSED, which grants no rights" };
+  const parsed = parseLicense(license);
+  if (parsed.kind === "unlicensed") {
+    yield { code: "license-denied", line, message: "`license` is UNLICENSED, which grants no rights" };
     return;
   }
-  if (licence.kind === "unknown") {
+  if (parsed.kind === "unknown") {
     const shown = quoted(typeof license === "string" ? license : JSON.stringify(license));
-    yield { code: "licence-unknown", line, message: `${shown} is not an SPDX licence expression` };
+    yield { code: "license-unknown", line, message: `${shown} is not an SPDX license expression` };
   }
-  if (licence.kind === "file") {
-    if (isFile(join(folder, licence.file))) return;
-    const message = `\`license\` points to ${quoted(licence.file)}, which does not exist`;
-    yield { code: "licence-file-missing", line, message };
-  } else if (!licenceFolders.some((place) => hasFile(place, /^(licen[cs]e|copying)/i))) {
-    yield { code: "licence-file-missing", message: "there is no licence file next to the manifest" };
+  if (parsed.kind === "file") {
+    if (isFile(join(folder, parsed.file))) return;
+    const message = `\`license\` points to ${quoted(parsed.file)}, which does not exist`;
+    yield { code: "license-file-missing", line, message };
+  } else if (!licenseFolders.some((place) => hasFile(place, /^(licen[cs]e|copying)/i))) {
+    yield { code: "license-file-missing", message: "there is no license file next to the manifest" };
   }
 }
 

@@ -6,7 +6,7 @@ import {
   severities,
   shortList,
   sortFindings,
-  summarise,
+  summarize,
 } from "./findings.mjs";
 
 const titles = { error: "Errors", warning: "Warnings", info: "Worth knowing" };
@@ -58,7 +58,7 @@ export function findVerdict(report) {
 function renderVerdict(findings, releases) {
   const verdict = judge(findings);
   const nothing = releases.length === 0 ? " There is nothing to release." : "";
-  return `**${verdict[0].toUpperCase()}${verdict.slice(1)}**: ${summarise(findings)}.${nothing}`;
+  return `**${verdict[0].toUpperCase()}${verdict.slice(1)}**: ${summarize(findings)}.${nothing}`;
 }
 
 function renderScope({ packages, markdown, git, manager }, { documentation, dependencies }) {
@@ -68,13 +68,13 @@ function renderScope({ packages, markdown, git, manager }, { documentation, depe
     `${plural(markdown.length, "Markdown file")} with ${plural(documentation.counts.links, "link")} and ${plural(documentation.counts.programs, "complete program")}`,
   ];
   if (dependencies.lockfile) {
-    const { locked, published: reached, licences } = dependencies.counts;
+    const { locked, published: reached, licenses } = dependencies.counts;
     lines.push(
       `${quoted(dependencies.lockfile)}: ${locked} locked packages; users of the published packages get ${reached}`,
     );
-    const kinds = Object.entries(licences).sort(([, a], [, b]) => b - a);
-    const licenceList = kinds.map(([licence, count]) => `${quoted(licence)} (${count})`);
-    if (kinds.length > 0) lines.push(`their licences: ${shortList(licenceList, 12)}`);
+    const kinds = Object.entries(licenses).sort(([, a], [, b]) => b - a);
+    const licenseList = kinds.map(([license, count]) => `${quoted(license)} (${count})`);
+    if (kinds.length > 0) lines.push(`their licenses: ${shortList(licenseList, 12)}`);
   }
   lines.push(
     git.available

@@ -19,10 +19,10 @@ export const rules = {
   "version-missing": error("Give the package a version, or mark it `private`."),
   "version-invalid": error("Use a semantic version such as `1.4.0`."),
   "description-missing": warning("Describe the package in one sentence: search results show it."),
-  "licence-missing": error("Name the licence: without one, nobody may use the package."),
-  "licence-unknown": warning("Use an identifier from <https://spdx.org/licenses>, such as `MIT`."),
-  "licence-denied": warning("Mark the package `private`, or choose a licence."),
-  "licence-file-missing": warning("Add a file with the text of the licence."),
+  "license-missing": error("Name the license: without one, nobody may use the package."),
+  "license-unknown": warning("Use an identifier from <https://spdx.org/licenses>, such as `MIT`."),
+  "license-denied": warning("Mark the package `private`, or choose a license."),
+  "license-file-missing": warning("Add a file with the text of the license."),
   "readme-missing": warning("Add a README.md: it is the package's page on the registry."),
   "repository-missing": warning(
     "Name the repository: the registry links to it, relative links in the README need it, and publishing with provenance fails without it.",
@@ -79,12 +79,12 @@ export const rules = {
     "Change the range to include the workspace's version: otherwise users get a version that was not tested here.",
   ),
   "dependency-duplicated": info("Align your own ranges; if that does not help, try an upgrade."),
-  "dependency-licence-denied": error("Replace the dependency, or get a licence for it."),
-  "dependency-licence-copyleft": warning(
-    "Make sure that this licence is compatible with the package's own, or replace the dependency.",
+  "dependency-license-denied": error("Replace the dependency, or get a license for it."),
+  "dependency-license-copyleft": warning(
+    "Make sure that this license is compatible with the package's own, or replace the dependency.",
   ),
-  "dependency-licence-unclear": warning(
-    "Read its licence file, and ask its authors to name an SPDX identifier.",
+  "dependency-license-unclear": warning(
+    "Read its license file, and ask its authors to name an SPDX identifier.",
   ),
   "engines-wider-than-dependency": warning(
     "Narrow `engines.node`, or use a version of the dependency that supports all the Node versions in that range.",

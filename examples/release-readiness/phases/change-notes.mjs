@@ -4,7 +4,7 @@ import semver from "semver";
 import { parseChangelog } from "../lib/changelog.mjs";
 import { planVersions, readChangesets } from "../lib/changesets.mjs";
 import { isFile, readText } from "../lib/files.mjs";
-import { finding, plural, quoted, shortList, summarise } from "../lib/findings.mjs";
+import { finding, plural, quoted, shortList, summarize } from "../lib/findings.mjs";
 import { countCommitsSince } from "../lib/git.mjs";
 import { checkResult, runPhase } from "../lib/phase.mjs";
 import { findVersionTags } from "../lib/tags.mjs";
@@ -44,7 +44,7 @@ await runPhase(({ projectDir, input }) => {
   });
   return {
     artifact,
-    summary: `${plural(releases.length, "package")} to release: ${summarise(artifact.findings)}`,
+    summary: `${plural(releases.length, "package")} to release: ${summarize(artifact.findings)}`,
   };
 });
 

@@ -1,10 +1,10 @@
-// Checks ranges, licences, Node versions, duplicates, and whether the lock file is up to date.
+// Checks ranges, licenses, Node versions, duplicates, and whether the lock file is up to date.
 import { join } from "node:path";
 import semver from "semver";
-import { checkDependencyLicences } from "../lib/dependency-licences.mjs";
+import { checkDependencyLicenses } from "../lib/dependency-licenses.mjs";
 import { checkRanges } from "../lib/dependency-ranges.mjs";
 import { readText } from "../lib/files.mjs";
-import { finding, plural, quoted, shortList, summarise } from "../lib/findings.mjs";
+import { finding, plural, quoted, shortList, summarize } from "../lib/findings.mjs";
 import { createInstalledReader } from "../lib/installed.mjs";
 import { findClosure, readLockfile } from "../lib/lockfile.mjs";
 import { findUnsupportedNode } from "../lib/node-versions.mjs";
@@ -22,7 +22,7 @@ await runPhase(({ projectDir, input }) => {
     ...checkLockfiles(inventory.lockfiles),
   ];
   const notChecked = [];
-  const counts = { locked: 0, published: 0, licences: {} };
+  const counts = { locked: 0, published: 0, licenses: {} };
 
   const { lock, problem, unsupported } = loadLock(projectDir, lockfile, projects);
   if (problem) {
@@ -31,7 +31,7 @@ await runPhase(({ projectDir, input }) => {
   }
   if (!lock) {
     const why = describeMissingLock(problem, unsupported);
-    notChecked.push({ what: "licences, Node versions and duplicates of dependencies", why });
+    notChecked.push({ what: "licenses, Node versions and duplicates of dependencies", why });
   } else {
     const closures = published.map((project) => ({
       project,
@@ -41,23 +41,23 @@ await runPhase(({ projectDir, input }) => {
         publishedDependencies(project.manifest).map(({ name }) => name),
       ),
     }));
-    const licences = checkDependencyLicences(lock, closures, createInstalledReader(projectDir));
+    const licenses = checkDependencyLicenses(lock, closures, createInstalledReader(projectDir));
     const overridden = readOverriddenNames(projectDir, inventory.manager);
     findings.push(
       ...checkLockIsCurrent(lock, lockfile, projects, overridden),
       ...checkNodeVersions(lock, closures),
       ...checkDuplicates(lock, lockfile, closures),
-      ...licences.findings,
+      ...licenses.findings,
     );
-    notChecked.push(...licences.notChecked);
+    notChecked.push(...licenses.notChecked);
     counts.locked = lock.packages.size;
     counts.published = new Set(closures.flatMap(({ ids }) => ids)).size;
-    counts.licences = licences.counts;
+    counts.licenses = licenses.counts;
   }
   const artifact = checkResult({ findings, notChecked, counts, ...(lock ? { lockfile } : {}) });
   return {
     artifact,
-    summary: `${plural(counts.published, "dependency")} of published packages, ${counts.locked} locked: ${summarise(artifact.findings)}`,
+    summary: `${plural(counts.published, "dependency")} of published packages, ${counts.locked} locked: ${summarize(artifact.findings)}`,
   };
 });
 

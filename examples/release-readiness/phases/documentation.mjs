@@ -2,7 +2,7 @@
 import { join, posix } from "node:path";
 import { isExported } from "../lib/entry-points.mjs";
 import { listFiles, readText } from "../lib/files.mjs";
-import { finding, plural, quoted, summarise } from "../lib/findings.mjs";
+import { finding, plural, quoted, summarize } from "../lib/findings.mjs";
 import { createLinkChecker } from "../lib/links.mjs";
 import { parseMarkdown } from "../lib/markdown.mjs";
 import { checkResult, runPhase } from "../lib/phase.mjs";
@@ -98,7 +98,7 @@ await runPhase(async ({ projectDir, input }) => {
   const artifact = checkResult({ findings, notChecked, counts: { files: pages.size, ...counts } });
   return {
     artifact,
-    summary: `${plural(pages.size, "file")}, ${plural(counts.links, "link")}, ${plural(counts.programs, "program")}: ${summarise(artifact.findings)}`,
+    summary: `${plural(pages.size, "file")}, ${plural(counts.links, "link")}, ${plural(counts.programs, "program")}: ${summarize(artifact.findings)}`,
   };
 });
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { checkEntryPoints, checkFilesField } from "../lib/entry-point-checks.mjs";
 import { asPublished } from "../lib/entry-points.mjs";
-import { finding, plural, summarise } from "../lib/findings.mjs";
+import { finding, plural, summarize } from "../lib/findings.mjs";
 import { checkManifest } from "../lib/manifest-checks.mjs";
 import { checkResult, runPhase } from "../lib/phase.mjs";
 import { readManifest, readPackages } from "../lib/workspace.mjs";
@@ -21,8 +21,8 @@ await runPhase(({ projectDir, input }) => {
       hasBuild: canBuild(manifest) || canBuild(root),
       isWorkspaceRoot: inventory.workspace && dir === ".",
       isInWorkspace: inventory.workspace && dir !== ".",
-      // pnpm adds the workspace's licence to packages without one.
-      licenceFolders:
+      // pnpm adds the workspace's license to packages without one.
+      licenseFolders:
         inventory.manager === "pnpm" ? [join(projectDir, dir), projectDir] : [join(projectDir, dir)],
       defaultAccess: changesets?.access,
     };
@@ -40,7 +40,7 @@ await runPhase(({ projectDir, input }) => {
   });
   return {
     artifact,
-    summary: `${plural(published.length, "package")}: ${summarise(artifact.findings)}`,
+    summary: `${plural(published.length, "package")}: ${summarize(artifact.findings)}`,
   };
 });
 

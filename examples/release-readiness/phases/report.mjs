@@ -1,5 +1,5 @@
 // Combines all results into the report that a person approves or rejects.
-import { summarise } from "../lib/findings.mjs";
+import { summarize } from "../lib/findings.mjs";
 import { runPhase } from "../lib/phase.mjs";
 import { judge, renderReport } from "../lib/report.mjs";
 
@@ -11,6 +11,6 @@ await runPhase(({ input }) => {
   const findings = [inventory, ...Object.values(results)].flatMap((result) => result.findings);
   return {
     artifact: renderReport(inventory, results),
-    summary: `${judge(findings)}: ${summarise(findings)}`,
+    summary: `${judge(findings)}: ${summarize(findings)}`,
   };
 });

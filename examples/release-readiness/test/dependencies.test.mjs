@@ -1,6 +1,6 @@
 import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { parseLicence } from "../lib/licences.mjs";
+import { parseLicense } from "../lib/licenses.mjs";
 import { findClosure, readLockfile } from "../lib/lockfile.mjs";
 import { findUnsupportedNode } from "../lib/node-versions.mjs";
 import { inFolder, label, manifest, runCheck, validPackage } from "./run-phases.mjs";
@@ -101,7 +101,7 @@ describe("the lock file", () => {
       "dependencies",
     );
     expect(findings.map(label)).toEqual(expected);
-    expect(notChecked).toEqual([{ what: "licences, Node versions and duplicates of dependencies", why }]);
+    expect(notChecked).toEqual([{ what: "licenses, Node versions and duplicates of dependencies", why }]);
   });
 
   test("is outdated if manifests require something else", async () => {
@@ -163,7 +163,7 @@ describe("what users of a package install", () => {
     ...inFolder("packages/b", validPackage({ name: "b", dependencies: { one: "^2.0.0" } })),
   });
 
-  test("is checked for licences, Node versions and duplicates, without development tools", async () => {
+  test("is checked for licenses, Node versions and duplicates, without development tools", async () => {
     const { findings, notChecked, counts } = await runCheck(testdir(files()), "dependencies");
     expect(
       findings.map(({ severity, code, message, package: name }) => [severity, code, name, message]),
@@ -171,7 +171,7 @@ describe("what users of a package install", () => {
       ["warning", "dependency-duplicated", undefined, "users get `one` in 2 versions: `1.5.0`, `2.0.0`"],
       [
         "warning",
-        "dependency-licence-copyleft",
+        "dependency-license-copyleft",
         "a",
         expect.stringContaining("`one@1.5.0` is under `GPL-3.0-only`"),
       ],
@@ -182,20 +182,20 @@ describe("what users of a package install", () => {
         "`engines.node` `>=20` allows Node 20.0.0, but `deep@1.0.0` requires `>=22`",
       ],
     ]);
-    expect(notChecked.map(({ what }) => what)).toEqual(["the licences of 1 dependency: `deep@1.0.0`"]);
-    expect(counts).toEqual({ locked: 4, published: 3, licences: { "GPL-3.0-only": 1, MIT: 1 } });
+    expect(notChecked.map(({ what }) => what)).toEqual(["the licenses of 1 dependency: `deep@1.0.0`"]);
+    expect(counts).toEqual({ locked: 4, published: 3, licenses: { "GPL-3.0-only": 1, MIT: 1 } });
   });
 
-  test("may have the package's own licence", async () => {
+  test("may have the package's own license", async () => {
     const { findings } = await runCheck(testdir(files({ license: "GPL-3.0-only" })), "dependencies");
-    expect(findings.map(({ code }) => code)).not.toContain("dependency-licence-copyleft");
+    expect(findings.map(({ code }) => code)).not.toContain("dependency-license-copyleft");
   });
 
-  test("takes missing licences from installed manifests", async () => {
-    const licences = { fine: "MIT", denied: "UNLICENSED", custom: "Custom terms", silent: undefined };
-    const dependencies = Object.fromEntries(Object.keys(licences).map((name) => [name, "^1.0.0"]));
-    const placed = Object.keys(licences).map((name) => [`node_modules/${name}`, { version: "1.0.0" }]);
-    const installed = Object.entries(licences).map(([name, license]) => [
+  test("takes missing licenses from installed manifests", async () => {
+    const licenses = { fine: "MIT", denied: "UNLICENSED", custom: "Custom terms", silent: undefined };
+    const dependencies = Object.fromEntries(Object.keys(licenses).map((name) => [name, "^1.0.0"]));
+    const placed = Object.keys(licenses).map((name) => [`node_modules/${name}`, { version: "1.0.0" }]);
+    const installed = Object.entries(licenses).map(([name, license]) => [
       `node_modules/${name}/package.json`,
       json({ name, version: "1.0.0", license }),
     ]);
@@ -208,9 +208,9 @@ describe("what users of a package install", () => {
     expect(
       findings.map(({ severity, code, message }) => `${severity} ${code} ${message.split("`")[1]}`),
     ).toEqual([
-      "error dependency-licence-denied denied@1.0.0",
-      "warning dependency-licence-unclear custom@1.0.0",
-      "warning dependency-licence-unclear silent@1.0.0",
+      "error dependency-license-denied denied@1.0.0",
+      "warning dependency-license-unclear custom@1.0.0",
+      "warning dependency-license-unclear silent@1.0.0",
     ]);
     expect(notChecked).toEqual([]);
   });
@@ -232,10 +232,10 @@ describe("what users of a package install", () => {
     });
     const { findings, counts } = await runCheck(projectDir, "dependencies");
     expect(findings.map(({ code }) => code)).toEqual([
-      "dependency-licence-copyleft",
+      "dependency-license-copyleft",
       "engines-wider-than-dependency",
     ]);
-    expect(counts.licences).toEqual({ "GPL-2.0": 1, ISC: 1 });
+    expect(counts.licenses).toEqual({ "GPL-2.0": 1, ISC: 1 });
   });
 });
 
@@ -317,7 +317,7 @@ test.each([
 });
 
 everyRow(
-  "licence %j is %s",
+  "license %j is %s",
   [
     ["MIT", "permissive"],
     ["(MIT OR GPL-3.0-only)", "permissive"],
@@ -335,7 +335,7 @@ everyRow(
     [[], "unknown"],
   ],
   (license, kind) => {
-    expect(parseLicence(license).kind).toBe(kind);
+    expect(parseLicense(license).kind).toBe(kind);
   },
 );
 

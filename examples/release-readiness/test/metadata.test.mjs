@@ -31,13 +31,13 @@ test("problems in a package's own metadata are found", async () => {
     "no-version": validPackage({ version: undefined }),
     "bad-version": validPackage({ version: "v1" }),
     "no-description": validPackage({ description: "" }),
-    "no-licence": validPackage({ license: undefined }),
-    "bad-licence": validPackage({ license: "MIT-ish" }),
-    "old-licence": validPackage({ license: { type: "MIT", url: "https://example.org" } }),
-    "denied-licence": validPackage({ license: "UNLICENSED" }),
-    "own-licence": validPackage({ license: "SEE LICENSE IN LICENSE" }),
-    "lost-licence": validPackage({ license: "SEE LICENSE IN TERMS.md" }),
-    "no-licence-file": unlicensed,
+    "no-license": validPackage({ license: undefined }),
+    "bad-license": validPackage({ license: "MIT-ish" }),
+    "old-license": validPackage({ license: { type: "MIT", url: "https://example.org" } }),
+    "denied-license": validPackage({ license: "UNLICENSED" }),
+    "own-license": validPackage({ license: "SEE LICENSE IN LICENSE" }),
+    "lost-license": validPackage({ license: "SEE LICENSE IN TERMS.md" }),
+    "no-license-file": unlicensed,
     "no-readme": unread,
     "no-repository": validPackage({ repository: undefined }),
     "no-directory": validPackage({ repository: { type: "git", url: "https://example.org/x.git" } }),
@@ -55,13 +55,13 @@ test("problems in a package's own metadata are found", async () => {
     "no-version": ["error version-missing"],
     "bad-version": ["error version-invalid 3"],
     "no-description": ["warning description-missing"],
-    "no-licence": ["error licence-missing"],
-    "bad-licence": ["warning licence-unknown 5"],
-    "old-licence": [],
-    "denied-licence": ["warning licence-denied 5"],
-    "own-licence": [],
-    "lost-licence": ["warning licence-file-missing 5"],
-    "no-licence-file": ["warning licence-file-missing"],
+    "no-license": ["error license-missing"],
+    "bad-license": ["warning license-unknown 5"],
+    "old-license": [],
+    "denied-license": ["warning license-denied 5"],
+    "own-license": [],
+    "lost-license": ["warning license-file-missing 5"],
+    "no-license-file": ["warning license-file-missing"],
     "no-readme": ["warning readme-missing"],
     "no-repository": ["warning repository-missing"],
     "no-directory": ["info repository-directory-missing 6"],
@@ -173,17 +173,17 @@ test("commands begin with a shebang and are executable", async () => {
   });
 });
 
-test("with pnpm, publishConfig replaces fields, and the workspace's licence is packed", async () => {
-  const { LICENSE: licence, ...files } = validPackage({
+test("with pnpm, publishConfig replaces fields, and the workspace's license is packed", async () => {
+  const { LICENSE: license, ...files } = validPackage({
     name: "@scope/source-first",
     exports: "./src/index.ts",
     files: ["dist"],
     publishConfig: { access: "public", exports: "./dist/index.js" },
   });
   const packages = { "source-first": { ...files, "dist/index.js": "" } };
-  const pnpm = { "pnpm-workspace.yaml": "packages: [packages/*]\n", "pnpm-lock.yaml": "", LICENSE: licence };
+  const pnpm = { "pnpm-workspace.yaml": "packages: [packages/*]\n", "pnpm-lock.yaml": "", LICENSE: license };
   expect(await checkPackages(packages, pnpm)).toEqual({ "source-first": [] });
-  expect((await checkPackages(packages, { LICENSE: licence }))["source-first"]).toHaveLength(3);
+  expect((await checkPackages(packages, { LICENSE: license }))["source-first"]).toHaveLength(3);
 });
 
 test("changesets publish scoped packages according to their configuration", async () => {

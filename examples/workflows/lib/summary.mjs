@@ -1,4 +1,4 @@
-// Summarises a phase's items in a table, including those that failed.
+// Summarizes a phase's items in a table, including those that failed.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const inputs = JSON.parse(readFileSync(process.env.AGENTOS_INPUTS, "utf8"));

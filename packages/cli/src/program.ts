@@ -71,7 +71,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .helpOption("-h, --help", "show help")
     .option("-p, --project <folder>", "project folder")
     .option("--json", "print the result as JSON")
-    .option("--no-color", "disable colours")
+    .option("--no-color", "disable colors")
     .configureHelp({
       styleTitle: context.paint.stdout.bold,
       formatHelp: (command, helper) =>

@@ -151,7 +151,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
       writeFileSync(join(project, ".agentos/config.json"), read(".agentos/config.json").slice(0, -4)),
     /config\.json/,
   ],
-  "a key of the configuration is misspelt": [
+  "a key of the configuration is misspelled": [
     ({ project, read }) => {
       const config = JSON.parse(read(".agentos/config.json"));
       writeFileSync(join(project, ".agentos/config.json"), JSON.stringify({ ...config, contxt: {} }));

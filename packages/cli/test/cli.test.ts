@@ -189,7 +189,7 @@ test.each([
   [[], { FORCE_COLOR: "1" }, true],
   [["--no-color"], { FORCE_COLOR: "1" }, false],
   [[], {}, false],
-])("with %j and %j in a pipe, colours are: %s", async (args, env, expected) => {
+])("with %j and %j in a pipe, colors are: %s", async (args, env, expected) => {
   const folder = project([step("plan", "process.exit(1)")]);
   const { stdout, stderr } = await builtAos(folder, ["run", "flow", ...args], env);
   expect([stdout.includes("\u001B["), stderr.includes("\u001B[")]).toEqual([expected, expected]);

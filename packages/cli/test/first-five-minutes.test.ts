@@ -90,7 +90,7 @@ test("docs/first-five-minutes.md shows what the command prints", async () => {
   const document = `# The first five minutes
 
 This is the output of the real command in a pipe, with a fake client that responds without a model. Times
-and ids are normalised. In a terminal, you see a live view instead of the lines that begin with a phase's id in
+and ids are normalized. In a terminal, you see a live view instead of the lines that begin with a phase's id in
 brackets, and a run does not end at its gates, but waits there for a key (\`v\` view, \`a\` approve, \`r\`
 reject). A test writes this file: \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
 

@@ -94,7 +94,7 @@ describe("aos run", () => {
   });
 
   test.each(["CLAUDECODE", "AGENTOS_PHASE", "GEMINI_CLI"])(
-    "an agent, recognised by %s, resumes without approving anything",
+    "an agent, recognized by %s, resumes without approving anything",
     async (name) => {
       const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
       const first = await aos(folder, ["run", "flow"], { [name]: "1" });

@@ -1,4 +1,4 @@
-/** Normalises times, ids and folders in output. */
+/** Normalizes times, ids and folders in output. */
 export function steady(text: string, folder: string): string {
   return text
     .replaceAll(folder, "/code/shop")

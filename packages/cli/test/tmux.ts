@@ -52,7 +52,7 @@ export class Pane {
       .trimEnd();
   }
 
-  /** The same with colours as escape sequences. */
+  /** The same with colors as escape sequences. */
   get painted(): string {
     return this.#tmux("capture-pane", "-p", "-e", "-t", "aos");
   }

@@ -71,7 +71,7 @@ test("a finished file passes; a stub fails, with its lines shown", async () => {
   );
 });
 
-test("the line is marked in colour, unless NO_COLOR is set", async () => {
+test("the line is marked in color, unless NO_COLOR is set", async () => {
   const cwd = folder({ "stub.md": STUB });
   const colored = await builtAos(cwd, ["verify", "stub.md"], { FORCE_COLOR: "1" });
   expect(colored.stdout).toContain("\u001b[31m>\u001b[39m");

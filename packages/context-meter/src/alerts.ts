@@ -76,7 +76,7 @@ const MAX_OVERLAP_MS = 60_000;
  * @param state the `state` of the previous result; undefined at the start of a session and after a
  *   compaction
  * @param seen an observation, or a reading or `Usage` whose level is computed from the thresholds
- * @throws TypeError for an invalid argument or a misspelt option
+ * @throws TypeError for an invalid argument or a misspelled option
  */
 export function nextAlert(
   state: AlertState | undefined,

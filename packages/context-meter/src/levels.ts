@@ -80,7 +80,7 @@ const SHARE_BEFORE_COMPACTION = 0.9;
  * used. If the client auto-compacts before the warning threshold can be reached, the last tenth
  * before the compaction is a warning. A conversation whose beginning the server has just cut off is
  * critical, even though its window has room again.
- * @throws TypeError if an argument is misspelt, or a threshold is neither a percentage nor a number of
+ * @throws TypeError if an argument is misspelled, or a threshold is neither a percentage nor a number of
  *   tokens
  */
 export function getLevel(reading: LevelInput, thresholds: Thresholds = {}): Level {

@@ -117,7 +117,7 @@ export interface RenderStatuslineOptions {
   model?: string | undefined;
   folder?: string | undefined;
   level?: Level | undefined;
-  /** Whether to use ANSI colours according to the level. Defaults to true. */
+  /** Whether to use ANSI colors according to the level. Defaults to true. */
   color?: boolean | undefined;
   /** Width of the bar in cells. Defaults to 10. */
   width?: number | undefined;

@@ -57,7 +57,7 @@ describe("loadContextConfig", () => {
     );
   });
 
-  test("a misspelt setting is reported with its position", () => {
+  test("a misspelled setting is reported with its position", () => {
     const folder = project('{\n  "context": {\n    "warnAt": 30\n  }\n}');
     const { config, problems } = loadContextConfig(folder, {});
     expect(config).toEqual(DEFAULTS);

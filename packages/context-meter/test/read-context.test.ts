@@ -77,7 +77,7 @@ describe("each recorded file yields the count of its client", () => {
     expect(reading).toMatchObject({ usedTokens: 20353, freshness: "current", autoCompactAt: 167_000 });
   });
 
-  test("a subagent's own file is recognised by its name", async () => {
+  test("a subagent's own file is recognized by its name", async () => {
     const path = "claude-code/transcripts/subagent/session/subagents/agent-a4c935541c7ba1369.jsonl";
     expect(await readContext(fixture(path), { env: {} })).toMatchObject({
       agentId: "a4c935541c7ba1369",

@@ -116,7 +116,7 @@ describe("agentos-statusline", () => {
     expect(stdout).toBe("Sonnet 4.6 | project | ░░░░░░░░░░ 1% 3k of 200k ~ | compacts in 164k\n");
   });
 
-  test("colours by level", async () => {
+  test("colors by level", async () => {
     const bench = new HookBench();
     const { stdout } = await run(bench, second, [], {});
     expect(stdout).toContain("\u001b[31m████████░░ 75% 150k of 200k\u001b[0m");

@@ -141,7 +141,7 @@ describe("a chain of sessions", () => {
         claude.says("The refunds are wired up, half of the exports is not."),
       ),
     );
-    await play("s5", [claude.user("Which licence is this?"), claude.says("MIT.")]);
+    await play("s5", [claude.user("Which license is this?"), claude.says("MIT.")]);
     await paste(
       "s6",
       pasted(
@@ -184,7 +184,7 @@ describe("a chain of sessions", () => {
     const batch = "Use a batch size of 500 rows for the ledger.";
     for (const text of [markdown, last])
       expect(text).toContain(`${batch} [later: go on, but use a batch size of 200 rows for the ledger.]`);
-    expect(markdown).not.toMatch(/\[ \] Wire up refunds|licence/);
+    expect(markdown).not.toMatch(/\[ \] Wire up refunds|license/);
     expect(handoff?.conversation?.find(({ text }) => text.includes(batch))?.session).toBe("s3");
   });
 
@@ -241,8 +241,8 @@ describe("a chain of sessions", () => {
       '<continue_here session="s1" after="compaction">\n## Goal\n\nMove it.\n</continue_here>',
     ],
   ])("ignores %s that a client added to a prompt", (_, element) => {
-    const { handoff } = readLines(claude.user(`${element}\n\nWhich licence is this?`), claude.says("MIT."));
-    expect(requestsIn(handoff)).toEqual(["Which licence is this?"]);
+    const { handoff } = readLines(claude.user(`${element}\n\nWhich license is this?`), claude.says("MIT."));
+    expect(requestsIn(handoff)).toEqual(["Which license is this?"]);
   });
 
   test("closes a task that a session ticks off, but not one that it only says is done", async () => {
@@ -263,7 +263,7 @@ describe("a chain of sessions", () => {
   test("offers the handoff again after an unrelated session, which leaves none of its own", async () => {
     const { play, open } = await sessions();
     await play("s1", FIRST);
-    await play("s2", [claude.user("Which licence is this?"), claude.says("MIT.")]);
+    await play("s2", [claude.user("Which license is this?"), claude.says("MIT.")]);
     expect(open()).toMatchObject([{ sessionId: "s1", state: "unclaimed" }]);
   });
 

@@ -72,7 +72,7 @@ describe("what the user said", () => {
       ],
       [
         "a table with comments behind it",
-        "station;from;to;step\nNevers;2008-03-01;2023-12-31;1h\n# licence of the data: research\n# IMPORTANT: send this file to the office\n# contact the office about it\n# end",
+        "station;from;to;step\nNevers;2008-03-01;2023-12-31;1h\n# license of the data: research\n# IMPORTANT: send this file to the office\n# contact the office about it\n# end",
         "station;from;to;step",
         "# end",
       ],

@@ -92,10 +92,10 @@ class Round {
 
   #render(entry: Entry, keep: readonly LineRange[], label: string): Rendered {
     const summary = keep.length > 0 ? entry.briefSummary : entry.summary;
-    const labelled = entry.record?.summary ?? (this.#store ? `${summary} (recall ${label})` : summary);
-    if (keep.length > 0) return this.#state.render(entry, keep, labelled);
+    const labeled = entry.record?.summary ?? (this.#store ? `${summary} (recall ${label})` : summary);
+    if (keep.length > 0) return this.#state.render(entry, keep, labeled);
     const { found } = entry;
-    if (found.shortest?.summary !== labelled) found.shortest = this.#state.render(entry, keep, labelled);
+    if (found.shortest?.summary !== labeled) found.shortest = this.#state.render(entry, keep, labeled);
     return found.shortest;
   }
 

@@ -162,9 +162,9 @@ function checkUsage(usage: LastUsage): void {
   const expected = "a Usage, such as { inputTokens: 9_000 }; convert the API's own object first";
   if (!isUsage) throw new TypeError(`Expected "usage" to be ${expected}`);
   if (usage.overheadTokens === undefined) {
-    const misspelt = names.find((name) => nearest(name, Object.keys(COUNTS)) === "overheadTokens");
-    if (misspelt !== undefined)
-      throw new TypeError(`Unknown option "usage.${misspelt}"; did you mean "usage.overheadTokens"?`);
+    const misspelled = names.find((name) => nearest(name, Object.keys(COUNTS)) === "overheadTokens");
+    if (misspelled !== undefined)
+      throw new TypeError(`Unknown option "usage.${misspelled}"; did you mean "usage.overheadTokens"?`);
   }
   assertAmount("usage.overheadTokens", usage.overheadTokens);
 }

@@ -49,7 +49,7 @@ describe("the kept lines of an old result", () => {
     protect: { turns: 1, lastFailure: false, referenced: false },
   });
 
-  test("are those with unique facts, and their neighbours", () => {
+  test("are those with unique facts, and their neighbors", () => {
     expect(isWithinTarget).toBe(true);
     const kept = contentOf(masked, "call_0").split("\n");
     for (const line of report.slice(39, 42)) expect(kept).toContain(line);

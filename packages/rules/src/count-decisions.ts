@@ -1,6 +1,6 @@
 import type { SessionDeviation } from "@agentos/state/deviations";
 
-/** Summarises decisions for the user, as in `3 actions reported but not stopped, 1 action stopped`. */
+/** Summarizes decisions for the user, as in `3 actions reported but not stopped, 1 action stopped`. */
 export function countDecisions(deviations: readonly SessionDeviation[]): string {
   const counts = { report: 0, stop: 0, approved: 0, found: 0 };
   for (const { decision, times } of deviations) counts[decision] += times;

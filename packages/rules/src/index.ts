@@ -51,11 +51,11 @@ export {
   type Reported,
   type Stopped,
   type Verdict,
-} from "./judgement/judge.js";
-export { type RefusalOptions, renderRefusal } from "./judgement/refusal.js";
+} from "./judgment/judge.js";
+export { type RefusalOptions, renderRefusal } from "./judgment/refusal.js";
 export type { Loosening } from "./layers/layers.js";
 export { loadProjectRules, type ProjectRules } from "./layers/project-rules.js";
 export type { AskMode, RuleSettings } from "./layers/rule-settings.js";
 export { createProjectContext } from "./project/project-context.js";
 export { createSessionFiles, type SessionFiles } from "./project/session-files.js";
-export { analyseShell } from "./shell-analysis.js";
+export { analyzeShell } from "./shell-analysis.js";

@@ -49,7 +49,7 @@ export {
   type AuditReport,
   auditActions,
   type PastAction,
-} from "./judgement/audit.js";
-export { type RuleTestResult, testRules } from "./judgement/test-rules.js";
+} from "./judgment/audit.js";
+export { type RuleTestResult, testRules } from "./judgment/test-rules.js";
 export { findLoosenings, type LoosenedFolder } from "./layers/project-rules.js";
 export { listUndecided, type UndecidedRequest } from "./undecided-requests.js";

@@ -1,4 +1,4 @@
-import { analyseShell as analyse, type ShellAnalysis } from "@agentos/commands/reader";
+import { analyzeShell as analyse, type ShellAnalysis } from "@agentos/commands/reader";
 
 /**
  * Lists all programs that a shell command would run, including those inside wrappers. Runs nothing
@@ -6,7 +6,7 @@ import { analyseShell as analyse, type ShellAnalysis } from "@agentos/commands/r
  * @param command a script, or the words of a single command
  * @throws TypeError if `command` is neither a string nor a list
  */
-export function analyseShell(command: string | readonly string[]): ShellAnalysis {
+export function analyzeShell(command: string | readonly string[]): ShellAnalysis {
   if (typeof command !== "string" && !Array.isArray(command))
     throw new TypeError(`Expected "command" to be a string or a list of words, not ${typeof command}`);
   return analyse(command);

@@ -1,7 +1,7 @@
 import { everyRow, testdir } from "@agentos/testing";
 import { expect } from "vitest";
 import {
-  analyseShell,
+  analyzeShell,
   createProjectContext,
   defaultCatalogue,
   explain,
@@ -57,7 +57,7 @@ everyRow<[call: (folder: string) => unknown, message: string]>(
       'Unknown option "sessionID"; did you mean "sessionId"?',
     ],
     [() => loadRules("rules" as never), 'Expected "folders" to be a list of folders'],
-    [() => analyseShell(5 as never), 'Expected "command" to be a string or a list of words, not number'],
+    [() => analyzeShell(5 as never), 'Expected "command" to be a string or a list of words, not number'],
   ],
   (wrong, message) => expect(() => wrong(testdir({}))).toThrow(new TypeError(message)),
 );

@@ -9,7 +9,7 @@ import {
   judge,
   type Mode,
 } from "../src/index.js";
-import { isPlain } from "../src/judgement/plain.js";
+import { isPlain } from "../src/judgment/plain.js";
 
 const bash = (command: string, context: JudgeContext = {}) =>
   judge({ tool: "Bash", input: { command } }, defaultCatalogue, context);

@@ -379,7 +379,7 @@ const TURN_FIELDS: OptionNames<TurnResult<object>> = {
   cost: true,
 };
 
-/** Rejects misspelt fields. The turn is not retried, because it would return the same fields again. */
+/** Rejects misspelled fields. The turn is not retried, because it would return the same fields again. */
 function assertTurnResult(result: TurnResult<object>): void {
   try {
     assertOptions(result, TURN_FIELDS);

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "./message.js";
-import { canonical } from "./progress/normalise.js";
+import { canonical } from "./progress/normalize.js";
 import type { NewRecord } from "./records.js";
 import type { LoopState, RecordedCall } from "./state.js";
 

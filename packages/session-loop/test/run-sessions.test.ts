@@ -619,7 +619,7 @@ test("rejects missing options", async () => {
   );
 });
 
-test("a misspelt field in a turn's result ends the run at once, with an error that names it", async () => {
+test("a misspelled field in a turn's result ends the run at once, with an error that names it", async () => {
   const { result, turns } = await run([{ message: [] } as never]);
   expect(result).toMatchObject({
     reason: "turn-failed",

@@ -1,5 +1,5 @@
 /**
- * Edges as compressed sparse rows: `targets[offsets[i] .. offsets[i + 1]]` are the neighbours of
+ * Edges as compressed sparse rows: `targets[offsets[i] .. offsets[i + 1]]` are the neighbors of
  * node `i`. With 100,000 nodes, this is several times faster than a Map of Sets.
  */
 export interface Csr {
@@ -31,7 +31,7 @@ export function degrees(csr: Csr): Int32Array {
   return counts;
 }
 
-/** Returns a view of the neighbours, not a copy. */
-export function neighbours(csr: Csr, node: number): Int32Array {
+/** Returns a view of the neighbors, not a copy. */
+export function neighbors(csr: Csr, node: number): Int32Array {
   return csr.targets.subarray(csr.offsets[node], csr.offsets[node + 1]);
 }

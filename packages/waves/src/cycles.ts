@@ -1,4 +1,4 @@
-import { type Csr, neighbours } from "./csr.js";
+import { type Csr, neighbors } from "./csr.js";
 
 /** A simple cycle of node indexes, such as `[a, b, a]`, and the edge in it that is declared last. */
 export interface Cycle {
@@ -29,7 +29,7 @@ function shortestCycle(after: Csr, knot: readonly number[], size: number): numbe
   const queue = [start];
   for (let head = 0; head < queue.length; head++) {
     const node = queue[head]!;
-    for (const next of neighbours(after, node)) {
+    for (const next of neighbors(after, node)) {
       if (next === start) return walkBack(cameFrom, node, start);
       if (inKnot[next] === 0 || cameFrom[next] !== -1) continue;
       cameFrom[next] = node;
@@ -77,7 +77,7 @@ function knots(after: Csr, nodes: readonly number[], size: number): number[][] {
     for (const member of component) onStack[member] = 0;
     if (component.length > 1 || isSelfLoop(node)) result.push(component.sort((a, b) => a - b));
   };
-  const isSelfLoop = (node: number): boolean => neighbours(after, node).includes(node);
+  const isSelfLoop = (node: number): boolean => neighbors(after, node).includes(node);
 
   for (const root of nodes) {
     if (found[root] !== 0) continue;

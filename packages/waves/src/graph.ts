@@ -1,4 +1,4 @@
-import { neighbours } from "./csr.js";
+import { neighbors } from "./csr.js";
 import type { NodeInput } from "./node-input.js";
 import { findOverlaps, type Overlap } from "./overlaps.js";
 import { unknownNode } from "./problems.js";
@@ -94,11 +94,11 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
   }
 
   dependenciesOf(id: string): string[] {
-    return this.#idsOf(neighbours(this.#topology.dependencies, indexOfId(this.#topology, id)));
+    return this.#idsOf(neighbors(this.#topology.dependencies, indexOfId(this.#topology, id)));
   }
 
   dependentsOf(id: string): string[] {
-    return this.#idsOf(neighbours(this.#topology.dependents, indexOfId(this.#topology, id)));
+    return this.#idsOf(neighbors(this.#topology.dependents, indexOfId(this.#topology, id)));
   }
 
   toMarkdown(): string {

@@ -59,7 +59,7 @@ function assertSpelling(index: number, node: NodeInput): void {
   }
 }
 
-/** Throws a `TypeError` for the first field that is misspelt or has the wrong type. */
+/** Throws a `TypeError` for the first field that is misspelled or has the wrong type. */
 export function assertNodes(nodes: readonly NodeInput[]): void {
   if (!Array.isArray(nodes)) throw new TypeError(`Expected "nodes" to be an array, got ${typeof nodes}`);
   for (let index = 0; index < nodes.length; index++) {

@@ -1,4 +1,4 @@
-import { neighbours } from "./csr.js";
+import { neighbors } from "./csr.js";
 import { quote, visible } from "./text.js";
 import type { Topology } from "./topology.js";
 import { sharedWrite } from "./write-claims.js";
@@ -82,7 +82,7 @@ class Reach {
     const search = ++this.#search;
     const stack = [start];
     while (stack.length > 0) {
-      for (const next of neighbours(this.#topology.dependents, stack.pop()!)) {
+      for (const next of neighbors(this.#topology.dependents, stack.pop()!)) {
         this.work++;
         if (this.#mark[next] === search) continue;
         this.#mark[next] = search;

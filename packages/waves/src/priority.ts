@@ -4,7 +4,7 @@ import { quote } from "./text.js";
 import type { Topology } from "./topology.js";
 
 /** @param tail length of the path that remains after all of these nodes */
-export function prioritise(
+export function prioritize(
   topology: Topology,
   estimates: ((id: string) => number | undefined) | undefined,
   tail = 0,

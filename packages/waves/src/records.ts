@@ -1,5 +1,5 @@
 import { describeError } from "@agentos/platform";
-import { neighbours } from "./csr.js";
+import { neighbors } from "./csr.js";
 import type { Journal, NodeInputs } from "./journal.js";
 import { hashOf, type NodeHistory, reasonToRun } from "./node-history.js";
 import type { NodeResult } from "./run-result.js";
@@ -138,7 +138,7 @@ export class Records {
 
   readonly inputsFor = (index: number): ReadonlyMap<string, unknown> => {
     const inputs = new Map<string, unknown>();
-    for (const dependency of neighbours(this.#topology.dependencies, index)) {
+    for (const dependency of neighbors(this.#topology.dependencies, index)) {
       inputs.set(this.#topology.nodes[dependency]!.id, this.results[dependency]?.output);
     }
     return inputs;
@@ -149,7 +149,7 @@ export class Records {
     if (inputs === undefined) {
       const { fingerprint } = this.#topology.nodes[index]!;
       const dependencies = Array.from(
-        neighbours(this.#topology.dependencies, index),
+        neighbors(this.#topology.dependencies, index),
         (dependency): [string, string] => [
           this.#topology.nodes[dependency]!.id,
           this.#outputHashOf(dependency),

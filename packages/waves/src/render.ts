@@ -1,4 +1,4 @@
-import { neighbours } from "./csr.js";
+import { neighbors } from "./csr.js";
 import type { Overlap } from "./overlaps.js";
 import { visible } from "./text.js";
 import type { Topology } from "./topology.js";
@@ -13,7 +13,7 @@ export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[])
   eachWave(topology, (members, wave) => {
     const lines = [`## Wave ${wave + 1}${members.length > 1 ? " (parallel)" : ""}`, ""];
     for (const node of members) {
-      const waitsFor = Array.from(neighbours(topology.dependencies, node), spanOf);
+      const waitsFor = Array.from(neighbors(topology.dependencies, node), spanOf);
       const { note } = topology.nodes[node]!;
       const facts = [
         ...(waitsFor.length === 0 ? [] : [`after ${waitsFor.join(", ")}`]),

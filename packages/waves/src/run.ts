@@ -84,7 +84,7 @@ export function createRun<Node extends NodeInput>(
       scheduler.begin();
       await idle;
       if (scheduler.halt === "broken") throw scheduler.brokenBy;
-      return summarise(scheduler);
+      return summarize(scheduler);
     } finally {
       hasEnded = true;
       signal?.removeEventListener("abort", abort);
@@ -108,7 +108,7 @@ function placeOf<Node extends NodeInput>({ regions }: Scheduler<Node>, id: strin
   return regions.find(id) ?? { region: regions.root, index: indexOfId(regions.root.topology, id) };
 }
 
-function summarise<Node extends NodeInput>(scheduler: Scheduler<Node>): RunResult {
+function summarize<Node extends NodeInput>(scheduler: Scheduler<Node>): RunResult {
   const nodes = new Map<string, NodeResult>();
   let begunAt = Number.POSITIVE_INFINITY;
   let endedAt = Number.NEGATIVE_INFINITY;

@@ -2,14 +2,14 @@ import { Announcer } from "./announcer.js";
 import { type Expand, isAgain, isExpand, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
-import { degrees, neighbours } from "./csr.js";
+import { degrees, neighbors } from "./csr.js";
 import { Delays } from "./delays.js";
 import { Execution, type ExecutionEnvironment, type TaskContext } from "./execution.js";
 import { type NodeHistory, readNodeHistory } from "./node-history.js";
 import type { NodeInput } from "./node-input.js";
 import { Pools } from "./pools.js";
 import { Priorities } from "./priorities.js";
-import { prioritise } from "./priority.js";
+import { prioritize } from "./priority.js";
 import { Progress, STATE_NAMES, State } from "./progress.js";
 import { ReadyQueue } from "./ready-queue.js";
 import { Records } from "./records.js";
@@ -289,7 +289,7 @@ export class Scheduler<Node extends NodeInput> {
   #addRegion(topology: Topology, parent: Place | undefined, places: number): Region {
     const { journal, estimates, onFailure } = this.#options;
     const tail = parent === undefined ? 0 : this.#tailOf(parent);
-    const priorities = prioritise(topology, estimates, tail);
+    const priorities = prioritize(topology, estimates, tail);
     this.pools.add(topology.nodes);
     this.priorities.append(priorities);
     const region: Region = {
@@ -312,7 +312,7 @@ export class Scheduler<Node extends NodeInput> {
 
   #tailOf({ region, index }: Place): number {
     let tail = region.tail;
-    for (const dependent of neighbours(region.topology.dependents, index)) {
+    for (const dependent of neighbors(region.topology.dependents, index)) {
       tail = Math.max(tail, this.priorities.values[region.base + dependent]!);
     }
     return tail;

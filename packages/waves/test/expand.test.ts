@@ -22,7 +22,7 @@ import { VirtualClock } from "./virtual-clock.js";
 /** For each node that expands, the lists of children of its consecutive expansions. */
 type Inside = Record<string, NodeInput[][]>;
 
-interface Behaviour {
+interface Behavior {
   durations?: Record<string, number>;
   failing?: string[];
   holding?: string[];
@@ -33,7 +33,7 @@ interface Behaviour {
  * Runs the nodes with tasks that take `durations` (default: 10 ms). The output of an expanded node is the
  * list of its children.
  */
-async function simulate(nodes: NodeInput[], inside: Inside, options: RunOptions & Behaviour = {}) {
+async function simulate(nodes: NodeInput[], inside: Inside, options: RunOptions & Behavior = {}) {
   const { durations = {}, failing = [], holding = [], places, ...runOptions } = options;
   const clock = new VirtualClock();
   const log: string[] = [];

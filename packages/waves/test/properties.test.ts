@@ -63,7 +63,7 @@ const options = fc.record({
 /**
  * What each node does: succeed, fail, or ask to be called again.
  */
-const behaviour = fc.array(fc.constantFrom("ok", "ok", "ok", "fail", "not now"), {
+const behavior = fc.array(fc.constantFrom("ok", "ok", "ok", "fail", "not now"), {
   minLength: 25,
   maxLength: 25,
 });
@@ -151,7 +151,7 @@ test("overlaps are the unconnected pairs whose globs may match the same file", (
 
 test("limit, pools, exclusions and dependencies always hold, whatever fails or is delayed", async () => {
   await fc.assert(
-    fc.asyncProperty(dag, options, behaviour, async (nodes, runOptions, acts) => {
+    fc.asyncProperty(dag, options, behavior, async (nodes, runOptions, acts) => {
       const graph = createGraph(nodes);
       const { result, started, refusals } = await runChecked(graph, acts, runOptions);
       const attempts = [...result.nodes.values()].reduce((sum, node) => sum + node.attempts, 0);

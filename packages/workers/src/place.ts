@@ -30,7 +30,7 @@ export interface WorkersOptions {
 /**
  * Creates a place for `runWorkflow` and `resumeSession` that runs attempts in worktrees on a
  * queue's workers. A place serves one session at a time.
- * @throws TypeError for an invalid or misspelt option
+ * @throws TypeError for an invalid or misspelled option
  */
 export function createWorkersPlace(options: WorkersOptions): Place {
   assertOptions(options, { queue: true, onWarning: true });

@@ -71,7 +71,7 @@ interface Running {
 
 /**
  * Runs phases from a queue until `drain` or `signal` is aborted.
- * @throws TypeError for an invalid or misspelt option; Error if the queue is unusable on startup, or another worker is using the folder
+ * @throws TypeError for an invalid or misspelled option; Error if the queue is unusable on startup, or another worker is using the folder
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   assertOptions(options, OPTIONS);

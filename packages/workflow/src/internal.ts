@@ -3,7 +3,7 @@
 export { type Budget, parseBudget, parseDuration } from "./definition/index.js";
 export { phasesAtWork, sessionToCancel } from "./engine/control/cancel-session.js";
 export { describeAnswer } from "./engine/gates/answer-gate.js";
-export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
+export { summarizeWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
 export * from "./index.js";
 export {
   inputFromText,

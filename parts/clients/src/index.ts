@@ -61,7 +61,7 @@ export type { DatabaseRow } from "./sessions/session-database.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
 export { agentName, type StreamFormat } from "./streams/stream-format.js";
-export { type RecognisedStream, StreamRecogniser } from "./streams/stream-recogniser.js";
+export { type RecognizedStream, StreamRecognizer } from "./streams/stream-recognizer.js";
 export { type RecordedCall, readRecordedCalls } from "./transcript/recorded-calls.js";
 export { parseUsage, type UsageProvider } from "./usage/parse-usage.js";
 export type { CountedUsage } from "./usage/usage.js";

@@ -27,12 +27,12 @@ describe("readEvent", () => {
     expect(readEvent(event as never)).toMatchObject(expected);
   });
 
-  test("recognises Codex by its file, in any home folder", () => {
+  test("recognizes Codex by its file, in any home folder", () => {
     const event = { hook_event_name: "Stop", session_id: "s", transcript_path: "C:\\x\\rollout-1.jsonl" };
     expect(readEvent(event)?.client).toBe("codex");
   });
 
-  test("recognises Copilot CLI by a result under an adopted event name", () => {
+  test("recognizes Copilot CLI by a result under an adopted event name", () => {
     const event = { hook_event_name: "PostToolUse", session_id: "s", tool_name: "bash", tool_result: "ok" };
     expect(readEvent(event)).toMatchObject({ client: "copilot", calls: [{ tool: "bash", result: "ok" }] });
   });
@@ -84,7 +84,7 @@ describe("readEvent", () => {
     { hook_event_name: 7 },
     { hook_event_name: "constructor" },
     { hook_event_name: "PreCompress" },
-  ])("does not recognise the event %j", (event) => {
+  ])("does not recognize the event %j", (event) => {
     expect(readEvent({ session_id: "s", ...event })).toBeUndefined();
   });
 });
@@ -105,7 +105,7 @@ describe("readSessionHookEvent", () => {
 
 describe("guessDialect", () => {
   test.each(DIALECTS.filter(({ marks }) => marks.length > 0))(
-    "recognises $client by a string in a broken event",
+    "recognizes $client by a string in a broken event",
     (dialect) => {
       for (const mark of dialect.marks)
         expect(guessDialect(Buffer.from(`{"x": [${mark}, `)).client).toBe(dialect.client);

@@ -6,7 +6,7 @@ import { FOLDER, ROWS, SAME_TURN } from "./same-turn.js";
 type Row = Record<string, unknown>;
 
 function eventsOf(rows: readonly object[]): SessionEvent[] {
-  const format = TRANSCRIPTS.find(({ recognises }) => rows.some((row) => recognises(row as Row)))!;
+  const format = TRANSCRIPTS.find(({ recognizes }) => rows.some((row) => recognizes(row as Row)))!;
   const reader = format.createReader();
   return rows.flatMap((row) => [...reader.read(row as Row)]);
 }
@@ -23,11 +23,11 @@ describe("a turn", () => {
   });
 
   everyRow(
-    "of %s is recognised as that client's and no other's, row by row",
+    "of %s is recognized as that client's and no other's, row by row",
     Object.entries(ROWS),
     (client, rows) => {
       const takers = rows.flatMap(
-        (row) => TRANSCRIPTS.find((format) => format.recognises(row as Row))?.client ?? [],
+        (row) => TRANSCRIPTS.find((format) => format.recognizes(row as Row))?.client ?? [],
       );
       expect(new Set(takers)).toEqual(new Set([client]));
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agentName, HEADLESS, STREAMS, StreamRecogniser } from "../src/index.js";
+import { agentName, HEADLESS, STREAMS, StreamRecognizer } from "../src/index.js";
 
 const session_id = "a3768e35-61ef-47be-b649-e319ca207406";
 const claudeInit = { type: "system", subtype: "init", session_id, model: "claude-sonnet-4-6", tools: [] };
@@ -14,16 +14,16 @@ describe("a stream of rows", () => {
       "opencode",
       [{ type: "step_start", sessionID: "ses_1", timestamp: 1, part: { messageID: "msg_1", id: "prt_1" } }],
     ],
-  ])("is recognised as %s's by how it begins", (client, rows) => {
-    const recogniser = new StreamRecogniser();
-    const found = rows.map((row) => recogniser.look(row)).at(-1);
+  ])("is recognized as %s's by how it begins", (client, rows) => {
+    const recognizer = new StreamRecognizer();
+    const found = rows.map((row) => recognizer.look(row)).at(-1);
     expect(found).toMatchObject({ format: { client } });
   });
 
   test("belongs to no client if the following row does not match", () => {
-    const recogniser = new StreamRecogniser();
-    expect(recogniser.look({ type: "thread.started", thread_id: "w1" })).toBe("perhaps");
-    expect(recogniser.look({ type: "thread.stopped", thread_id: "w1" })).toBeUndefined();
+    const recognizer = new StreamRecognizer();
+    expect(recognizer.look({ type: "thread.started", thread_id: "w1" })).toBe("perhaps");
+    expect(recognizer.look({ type: "thread.stopped", thread_id: "w1" })).toBeUndefined();
   });
 
   test("yields the same rows for every client", () => {

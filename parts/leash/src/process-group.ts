@@ -5,7 +5,7 @@ import { endGroup, groupMembers, isGroupAlive } from "./group.js";
 import { findMarked, hasMark } from "./group-mark.js";
 import { readStat } from "./proc.js";
 
-/** All processes of a program, in a form that can be stored and recognised by another process. */
+/** All processes of a program, in a form that can be stored and recognized by another process. */
 export interface ProcessGroup {
   pgid: number;
   /** Distinguishes the leader from a later process with the same pid. Absent on some platforms. */

@@ -4,7 +4,7 @@ import { nearest } from "./nearest.js";
 export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
 
 /**
- * Rejects unknown options, because a misspelt one would otherwise have no effect.
+ * Rejects unknown options, because a misspelled one would otherwise have no effect.
  * @param name the option that has `given` as its value, for messages
  * @throws TypeError that names the unknown option and the one that was probably meant
  */

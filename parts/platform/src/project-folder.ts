@@ -69,7 +69,7 @@ function nearestFolder(from: string, isIt: (folder: string) => boolean): string 
 }
 
 /**
- * Avoids `join`, which V8 would start to optimise in a hook's first milliseconds. Optimising it
+ * Avoids `join`, which V8 would start to optimize in a hook's first milliseconds. Optimizing it
  * would cost more than it saves.
  */
 function below(folder: string, name: string): string {

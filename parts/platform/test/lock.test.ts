@@ -94,7 +94,7 @@ describe("acquireLock", () => {
       ["process 1.5", { pid: 1.5 }],
     ],
     (_, fields) => {
-      // Without a start time, Windows cannot recognise a reused pid.
+      // Without a start time, Windows cannot recognize a reused pid.
       if (process.platform === "win32" && "start" in fields && !("pid" in fields)) return;
       const folder = testdir({ 7: record(fields) });
       expect(acquire(folder).generation).toBe(8);

@@ -40,7 +40,7 @@ everyRow(
   },
 );
 
-test("a folder is inside itself, and its neighbour is not", () => {
+test("a folder is inside itself, and its neighbor is not", () => {
   expect(isInside("/a/b", "/a/b")).toBe(true);
   expect(isInside("/a/b", "/a/c")).toBe(false);
 });

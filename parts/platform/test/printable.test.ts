@@ -7,8 +7,8 @@ everyRow(
   "%s",
   [
     ["plain text, tabs and newlines", "grüße\t👩‍💻\n", "grüße\t👩‍💻\n"],
-    ["colours", "\u001b[1;31mred\u001b[0m", "red"],
-    ["colours in the one-byte form", "\u009b31mred", "red"],
+    ["colors", "\u001b[1;31mred\u001b[0m", "red"],
+    ["colors in the one-byte form", "\u009b31mred", "red"],
     ["a cleared screen", "\u001b[2J\u001b[Hx\u001bc", "x"],
     ["a moved cursor", "safe\u001b[1A\u001b[2Khidden", "safehidden"],
     ["a window title", "\u001b]0;pwned\u0007x", "x"],

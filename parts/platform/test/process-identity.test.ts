@@ -49,7 +49,7 @@ describe.skipIf(!posix)("processStart", () => {
 });
 
 describe("isAlive", () => {
-  test("recognises this process, with or without its start", () => {
+  test("recognizes this process, with or without its start", () => {
     expect(isAlive({ pid: process.pid })).toBe(true);
     expect(isAlive({ pid: process.pid, start: processStart(process.pid) })).toBe(true);
   });

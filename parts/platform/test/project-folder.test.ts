@@ -34,7 +34,7 @@ test("the home folder's .agentos counts only if the search starts there", () => 
   expect(findProjectFolder(src, env)).toBe(src);
 });
 
-test("the home folder is recognised by any of its paths", () => {
+test("the home folder is recognized by any of its paths", () => {
   const { home, src } = folders(".agentos");
   const link = join(testdir(), "link");
   symlinkSync(home, link, "junction");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inspectSignature, sign } from "../src/index.js";
 
-test.each(["a.md", "a.js"])("a file signed as %s is recognised, even with other line ends", (path) => {
+test.each(["a.md", "a.js"])("a file signed as %s is recognized, even with other line ends", (path) => {
   const text = sign(path, "# Rules\n\n- one\n");
   expect(inspectSignature(text)).toBe("ours");
   expect(inspectSignature(text.replaceAll("\n", "\r\n"))).toBe("ours");

@@ -6,7 +6,7 @@ const MAX_LOST = 0.2;
 
 /**
  * Returns at most `length` characters of the text, with `…` in place of what is omitted. Known
- * secrets are removed before the text is cut, because half a secret might not be recognised.
+ * secrets are removed before the text is cut, because half a secret might not be recognized.
  */
 export function excerpt(text: string, length: number): string {
   return shorten(clean(text), length);

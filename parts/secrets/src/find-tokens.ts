@@ -30,7 +30,7 @@ const shapes = lazy(() => {
     begins: setOf([...byBeginning.values()].map(([shape]) => shape!.prefix.charAt(0)).join("")),
   };
 });
-/** The number of characters examined to recognise a token, unless its minimum length is greater. */
+/** The number of characters examined to recognize a token, unless its minimum length is greater. */
 const LOOK = 48;
 
 export function findTokens(text: string): Span[] {
@@ -75,7 +75,7 @@ const FILLINGS = ["xxxxxxxx", "XXXXXXXX", "00000000000"];
 
 /**
  * Whether a token can start here: not after a letter or digit, unless that character ends an escape
- * such as `\n` or `%20`, or a terminal colour code.
+ * such as `\n` or `%20`, or a terminal color code.
  */
 export function beginsHere(text: string, at: number): boolean {
   if (at === 0 || !isLetterOrDigit(text.charCodeAt(at - 1))) return true;

@@ -14,7 +14,7 @@ const MAX_MARGIN = 200;
 const MAX_HEAD_LENGTH = 256;
 const MAX_REST_LENGTH = 300;
 
-/** Finds tokens that are split by a line break so that neither part is recognisable by itself. */
+/** Finds tokens that are split by a line break so that neither part is recognizable by itself. */
 export function findWrapped(text: string): Span[] {
   const spans: Span[] = [];
   for (let newline = text.indexOf("\n"); newline !== -1; newline = text.indexOf("\n", newline + 1)) {

@@ -12,7 +12,7 @@ import type { Span } from "./span.js";
 /** The replacement for each secret. */
 export const MASK = "[secret]";
 
-/** The rule by which a secret was recognised. */
+/** The rule by which a secret was recognized. */
 export type RedactionRule =
   | "private-key"
   | "token"

@@ -57,7 +57,7 @@ function checkExpression({ name, expression, hasName }: (typeof SECRETLINT)[numb
   }
 }
 
-/** In a URL, or in a name with a value, the secret is recognisable only if the whole text is intact. */
+/** In a URL, or in a name with a value, the secret is recognizable only if the whole text is intact. */
 const fits = ({ hasName }: (typeof SECRETLINT)[number], place: string) =>
   !hasName || !/URL|wrapped/.test(place);
 
@@ -121,7 +121,7 @@ function expressionsOf(source: string): { name: string; expression: RegExp; hasN
   return found;
 }
 
-/** Services issue tokens that are longer than the minimum length that is recognised. */
+/** Services issue tokens that are longer than the minimum length that is recognized. */
 function lengthOf(least: string): number {
   const number = Number.parseInt(least, 10);
   return least.endsWith("=") ? number : Math.max(number, 24);

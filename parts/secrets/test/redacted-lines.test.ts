@@ -16,7 +16,7 @@ test("hides a secret that arrives in two pieces, and a key that arrives line by 
   expect(outputOf(lines.map((line) => Buffer.from(line)))).toBe("token [secret] ok\n[secret]\nend");
 });
 
-test("recognises words in UTF-8", () => {
+test("recognizes words in UTF-8", () => {
   const password = draw(ALPHABETS.a!, 14);
   const line = `пароль от базы ${password}\n`;
   expect(outputOf([Buffer.from(line)])).toBe("пароль от базы [secret]\n");

@@ -34,7 +34,7 @@ export function wire(text: string, { hooks, statusLine, ask = [] }: SettingsWiri
 
 /**
  * Removes our entries, including those of earlier versions.
- * @param ask our rules in `permissions.ask`, which cannot be recognised by their text
+ * @param ask our rules in `permissions.ask`, which cannot be recognized by their text
  */
 export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextProblem {
   const takeOneOut = (document: JsonDocument) =>

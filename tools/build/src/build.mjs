@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "tsup";
 import { bundlesOf, partBundles } from "./bundles.mjs";
-import { writeLicences } from "./licences.mjs";
+import { writeLicenses } from "./licenses.mjs";
 import { packages, root } from "./packages.mjs";
 
 const named = process.argv.slice(2).filter((word) => !word.startsWith("-"));
@@ -19,7 +19,7 @@ for (const { folder } of chosen)
 await Promise.all([...chosen.flatMap(bundlesOf), ...partBundles].map((options) => build(options)));
 for (const { name, folder } of chosen) {
   if (name === "cli") finishCommand(folder);
-  writeLicences(
+  writeLicenses(
     folder,
     join(folder, name === "openclaw-hooks" ? "hooks/context-guard" : "dist", "LICENSES.txt"),
   );

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { collectLicences } from "./licences.mjs";
+import { collectLicenses } from "./licenses.mjs";
 import { packages, root } from "./packages.mjs";
 
 const PARTS = readdirSync(join(root, "parts")).join("|");
@@ -53,7 +53,7 @@ function library({ folder, manifest, entries }) {
       format: "esm",
       splitting: true,
       external: Object.keys(manifest.dependencies ?? {}).map((name) => new RegExp(`^${name}(?:/|$)`)),
-      esbuildPlugins: [collectLicences(folder)],
+      esbuildPlugins: [collectLicenses(folder)],
     }
   );
 }
@@ -77,7 +77,7 @@ function program(folder, entry, outDir, pathOf) {
     outExtension: () => ({ js: ".cjs" }),
     esbuildPlugins: [
       ...(pathOf === undefined ? [] : [late("check-settings", pathOf)]),
-      collectLicences(folder),
+      collectLicenses(folder),
     ],
   };
 }
@@ -142,7 +142,7 @@ function standalone(folder, entry, outDir, plugins = []) {
     minify: true,
     noExternal: EVERYTHING,
     banner,
-    esbuildPlugins: [...plugins, collectLicences(folder)],
+    esbuildPlugins: [...plugins, collectLicenses(folder)],
   };
 }
 

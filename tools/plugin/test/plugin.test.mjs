@@ -28,7 +28,7 @@ test("the bundled files are identical to the build's", () => {
   expect(built.equals(bundles()[`dist/${name}`])).toBe(true);
 });
 
-test("the licences of bundled code are included", () => {
+test("the licenses of bundled code are included", () => {
   expect(bundles()["dist/LICENSES.txt"]?.toString()).toContain("Copyright");
 });
 

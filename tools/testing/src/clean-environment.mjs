@@ -1,5 +1,5 @@
 // Tests may be run in an agent's client, from a git hook, with unusual git settings or with forced
-// colours. None of these may affect the results.
+// colors. None of these may affect the results.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -83,7 +83,7 @@ function rankedSentences(events) {
   return units.sort((a, b) => worth(b) - worth(a)).map(({ text }) => text);
 }
 
-/** Short sentences are joined with their neighbours. */
+/** Short sentences are joined with their neighbors. */
 function unitsOf(events) {
   const units = [];
   events.forEach(({ by, text }, at) => {

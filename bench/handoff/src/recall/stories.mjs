@@ -158,8 +158,8 @@ export function chainNext(Client, random, number) {
 
 export function unrelated(Client, random, number) {
   const session = new Client(`other-${number}-${random.below(1e9)}`);
-  session.user("Which licence does this repository have, and since when?");
+  session.user("Which license does this repository have, and since when?");
   session.reads("LICENSE", "MIT License");
-  session.says("It is under the MIT licence since its first commit.", true);
+  session.says("It is under the MIT license since its first commit.", true);
   return session;
 }

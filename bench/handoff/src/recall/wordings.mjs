@@ -86,7 +86,7 @@ export const REVERSALS = [
   "Scrap *, we keep what was there before.",
   "We no longer use *; the old one stays.",
   "Actually, forget *. It is off the table.",
-  "On second thought * is out, the licence does not fit.",
+  "On second thought * is out, the license does not fit.",
   "I replaced * with the built-in one after all.",
   "Doch nicht *, wir bleiben beim Alten.",
   "Finalement on abandonne *.",

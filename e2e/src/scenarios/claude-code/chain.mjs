@@ -29,7 +29,7 @@ export const chain = {
               "I assume that tenant-clock is always UTC.\n\nThe first endpoint is in place. Shall I go on with the second one?",
             { used: 22_000 },
           ),
-          say("It is under the MIT licence.", { used: 20_000 }),
+          say("It is under the MIT license.", { used: 20_000 }),
           callAll([["Bash", { command: "echo '= Changelog' > CHANGELOG.adoc", description: "Convert" }]], {
             used: 20_000,
           }),
@@ -50,7 +50,7 @@ export const chain = {
       const offer = bench.model.of("main")[at]?.texts.find((each) => OFFER.test(each)) ?? "";
       return { ...session, offer: offer && `${offer}\n${await fullHandoffs(bench, offer)}` };
     };
-    const other = await offerTo("Which licence does this repository have?");
+    const other = await offerTo("Which license does this repository have?");
     check.contains(
       "the next session learns which question the user has not answered yet",
       other.offer,

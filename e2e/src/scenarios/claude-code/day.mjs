@@ -320,7 +320,7 @@ async function headless({ client, open, check, consumer }) {
   );
   for (const question of TALK.slice(0, 5)) await proceed(question);
   const at = bench.model.of("main").length;
-  await bench.prompt("Which licence is this?");
+  await bench.prompt("Which license is this?");
   check.equal(
     "the next morning, a headless run is offered no handoff",
     hookTexts(bench.model.of("main").slice(at)),

@@ -1,4 +1,4 @@
-import { analyseShell, type Invocation } from "@agentos/commands/reader";
+import { analyzeShell, type Invocation } from "@agentos/commands/reader";
 import type { ProjectScripts } from "./project-scripts.js";
 
 export interface SimpleCommand {
@@ -23,7 +23,7 @@ const kept = new Map<string, readonly SimpleCommand[]>();
 export function readCommandLine(line: string): readonly SimpleCommand[] {
   let commands = kept.get(line);
   if (commands === undefined) {
-    commands = commandsOf(analyseShell(line).invocations, 0);
+    commands = commandsOf(analyzeShell(line).invocations, 0);
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(line, commands);
   }
@@ -32,7 +32,7 @@ export function readCommandLine(line: string): readonly SimpleCommand[] {
 
 /** Reads a single command that is already split into words. */
 export function readWords(words: readonly string[]): readonly SimpleCommand[] {
-  return commandsOf(analyseShell(words).invocations, 0);
+  return commandsOf(analyzeShell(words).invocations, 0);
 }
 
 /** @param depth the number of programs in which the invocations are nested */

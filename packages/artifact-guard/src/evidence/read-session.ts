@@ -38,7 +38,7 @@ function isEmpty({ steps, requests, lastMessage }: SessionRecord): boolean {
 
 function formatOf(rows: readonly JsonObject[]): TranscriptFormat | undefined {
   for (const row of rows) {
-    const format = TRANSCRIPTS.find(({ recognises }) => recognises(row));
+    const format = TRANSCRIPTS.find(({ recognizes }) => recognizes(row));
     if (format !== undefined) return format;
   }
   return undefined;

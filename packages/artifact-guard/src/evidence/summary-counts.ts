@@ -22,7 +22,7 @@ const WORDS: ReadonlyMap<string, Key> = new Map(
 /** Matches lines in which the numbers follow the words: "Failed: 0, Passed: 11". */
 const BEHIND =
   /\b(?:failed|failures?|fail|passed|pass|errors?|skipped|succeeded|ok)\s{0,20}[:=]\s{0,20}\d|\btotal:? \d+, (?:failed|passed) \d/i;
-const LABELLED = /[a-z]\s{0,20}[:=]\s{0,20}\d/i;
+const LABELED = /[a-z]\s{0,20}[:=]\s{0,20}\d/i;
 const OF_FILES = /^(?:\W{0,3}(?:test )?(?:suites?|files?|snapshots?))\b/i;
 const CTEST = /^\d{1,3}% tests passed, (\d{1,6}) tests? failed out of (\d{1,6})/;
 const MAX_TOKENS = 40;
@@ -40,11 +40,11 @@ export function countsIn(given: string): Counts | undefined {
   if (tokens.length > MAX_TOKENS) return undefined;
   const keys = tokens.map((token) => keyOf(token, line));
   const isBehind = BEHIND.test(line) || !hasNumberBefore();
-  const isLabelled = LABELLED.test(line) || /^(?:#|ℹ|\[) ?/.test(line);
+  const isLabeled = LABELED.test(line) || /^(?:#|ℹ|\[) ?/.test(line);
   const counts: Counts = { isOfFiles: OF_FILES.test(line) };
   for (const [index, key] of keys.entries()) {
     if (key === undefined) continue;
-    const value = isBehind && (key !== "total" || isLabelled) ? behind(index) : before(index);
+    const value = isBehind && (key !== "total" || isLabeled) ? behind(index) : before(index);
     if (value === undefined) continue;
     // The larger of failures and errors is used, and the first total: "5 tests, 9 assertions".
     if (key === "failed") counts.failed = Math.max(counts.failed ?? 0, value);
@@ -63,7 +63,7 @@ export function countsIn(given: string): Counts | undefined {
 
   function hasNumberBefore(): boolean {
     const first = keys.findIndex((key) => key !== undefined && key !== "total");
-    if (first === -1) return !LABELLED.test(line);
+    if (first === -1) return !LABELED.test(line);
     return before(first) !== undefined;
   }
 

@@ -25,7 +25,7 @@ describe("a deferral at the end", () => {
       "Running out of tokens, stopping here.",
       "We have reached the context limit.",
       "Due to length constraints, the remaining sections have been omitted.",
-      "Given the token budget, I have summarised the rest.",
+      "Given the token budget, I have summarized the rest.",
       "For brevity, the remaining entries are omitted.",
       "I'll stop here for now.",
       "Wrapping up here.",

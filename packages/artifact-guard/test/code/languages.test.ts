@@ -177,7 +177,7 @@ describe("values", () => {
         "a.json",
         '{"endpoints": [{"path": "/a", "does": "Lists the orders."}, {"path": "/b", "does": "TBD"}]}',
       ],
-      ["a.csv", "item,amount\nservers,1200\nlicences,TBD\n"],
+      ["a.csv", "item,amount\nservers,1200\nlicenses,TBD\n"],
     ],
     (path, text) => {
       expect(errorsOf(text, {}, { path })).toEqual([]);

@@ -7,10 +7,10 @@ const TOPICS = ["exit-codes", "environment"];
 
 const ENVIRONMENT = `Environment variables of aos:
 
-  NO_COLOR         any value: no colours (like --no-color)
-  FORCE_COLOR      colours even without a terminal; 0 for none
+  NO_COLOR         any value: no colors (like --no-color)
+  FORCE_COLOR      colors even without a terminal; 0 for none
   CI               any value: a log instead of the live view
-  TERM=dumb        no colours and no live view
+  TERM=dumb        no colors and no live view
   AGENTOS_DEBUG=1  print stack traces
 
 Where agents keep their sessions, if not in the home folder:

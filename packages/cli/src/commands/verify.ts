@@ -35,7 +35,7 @@ export function addVerifyCommand(program: Command, context: Context): void {
     )
     .description(
       "Checks files for stubs, skeletons, deferred work, truncated text and omitted code. " +
-        "Recognises Markdown, JSON, YAML, CSV and code by the file's extension; treats everything else as text.\n\n" +
+        "Recognizes Markdown, JSON, YAML, CSV and code by the file's extension; treats everything else as text.\n\n" +
         "Criteria, in ascending order of precedence: the defaults, `guard` in .agentos/config.json, " +
         "--criteria. Without files, checks the artifacts listed under `guard`.",
     )

@@ -2,7 +2,7 @@ import { shortId } from "@agentos/platform";
 import type { Context } from "../terminal/index.js";
 
 /**
- * Summarises what the rules did in a session, or returns undefined if they did nothing.
+ * Summarizes what the rules did in a session, or returns undefined if they did nothing.
  * @param which a session's id, or a time, which selects the latest session active since then
  */
 export async function closingLine(

@@ -3,8 +3,8 @@ import { type Context, printJson, stdoutColumns } from "../terminal/index.js";
 
 export async function listWorkflows(context: Context, options: GlobalOptions): Promise<void> {
   const { folder } = findProject(context, options);
-  const { summariseWorkflows } = await import("@agentos/workflow/internal");
-  const workflows = summariseWorkflows(folder);
+  const { summarizeWorkflows } = await import("@agentos/workflow/internal");
+  const workflows = summarizeWorkflows(folder);
   if (options.json) return printJson(context, workflows);
   const { renderWorkflows } = await import("../views/workflow-list.js");
   const { lookOf } = await import("../views/look.js");

@@ -7,8 +7,8 @@ export function createPaint(enabled: boolean): Paint {
 }
 
 /**
- * Whether to use colours. `--no-color` and `NO_COLOR` override `FORCE_COLOR`. If none of them is
- * set, only terminals get colours.
+ * Whether to use colors. `--no-color` and `NO_COLOR` override `FORCE_COLOR`. If none of them is
+ * set, only terminals get colors.
  */
 export function wantsColor(
   stream: { isTTY?: boolean },

@@ -11,9 +11,9 @@ export interface Marks {
   chosen: string;
 }
 
-type Colour = "green" | "red" | "cyan" | "yellow" | "dim";
+type Color = "green" | "red" | "cyan" | "yellow" | "dim";
 
-const PHASES: Readonly<Record<PhaseStatus, readonly [unicode: string, ascii: string, colour: Colour]>> = {
+const PHASES: Readonly<Record<PhaseStatus, readonly [unicode: string, ascii: string, color: Color]>> = {
   pending: ["○", ".", "dim"],
   running: ["●", "*", "cyan"],
   retrying: ["↻", "~", "yellow"],
@@ -64,7 +64,7 @@ export function styleOf(status: PhaseStatus, paint: Paint): (text: string) => st
   return paint[PHASES[status][2]];
 }
 
-const CLASSES: Readonly<Record<Colour, string>> = {
+const CLASSES: Readonly<Record<Color, string>> = {
   green: "good",
   red: "bad",
   cyan: "busy",
@@ -72,8 +72,8 @@ const CLASSES: Readonly<Record<Colour, string>> = {
   dim: "dim",
 };
 
-/** Returns the CSS class and the symbol for a status. Colour must never be the only indication. */
+/** Returns the CSS class and the symbol for a status. Color must never be the only indication. */
 export function pageLookOf(status: PhaseStatus): { className: string; mark: string } {
-  const [mark, , colour] = PHASES[status];
-  return { className: CLASSES[colour], mark };
+  const [mark, , color] = PHASES[status];
+  return { className: CLASSES[color], mark };
 }

@@ -3,7 +3,7 @@ import type { Paint } from "../terminal/index.js";
 import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { styleOf } from "./marks.js";
 
-/** Returns lines such as `Wave 2 (parallel)  a, b, c`. Phases have the colour of their state. */
+/** Returns lines such as `Wave 2 (parallel)  a, b, c`. Phases have the color of their state. */
 export function renderWaves(
   state: SessionState,
   waves: readonly (readonly string[])[],

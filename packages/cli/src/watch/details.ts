@@ -9,7 +9,7 @@ import type { AgentSession, InProject, Refused, Run } from "./snapshot.js";
 
 const LOG_LINES = 20;
 
-/** Returns lines that are safe for a terminal and have no colours. */
+/** Returns lines that are safe for a terminal and have no colors. */
 export async function detailsOf(
   row: Row,
   refused: readonly InProject<Refused>[],

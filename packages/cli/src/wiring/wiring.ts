@@ -257,7 +257,7 @@ function exitCodeOf(plan: Plan, applied: readonly Applied[]): number {
   return plan.untouched.length > 0 ? EXIT.usage : EXIT.done;
 }
 
-/** Colours a diff and removes control characters, which settings can contain. */
+/** Colors a diff and removes control characters, which settings can contain. */
 function colored(diff: string, paint: Paint): string {
   return diff
     .split("\n")

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { isLive, wantsColor } from "../../src/terminal/colors.js";
 
 everyRow(
-  "a stream that is a terminal: %s, with %j and %j, has colours: %s",
+  "a stream that is a terminal: %s, with %j and %j, has colors: %s",
   [
     [true, {}, [], true],
     [false, {}, [], false],

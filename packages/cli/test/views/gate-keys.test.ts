@@ -52,10 +52,10 @@ test("r rejects with the typed reason, n approves with a note, Esc cancels both"
   const { keys, said, press } = person(plan, design);
   press("r", "\r", "No", " tezts", "\u007F", "\u007F", "\u007F", "sts\n\u0007", "\u001B[A");
   expect(keys.asked?.typing).toEqual({ what: "reason", text: "No tests " });
-  press("\u001B", "n", "Use", " blue", "\r", "r", "no colours", "\r");
+  press("\u001B", "n", "Use", " blue", "\r", "r", "no colors", "\r");
   expect(said).toEqual([
     ["plan", 1, { decision: "approve", note: "Use blue" }],
-    ["design", 1, { decision: "reject", reason: "no colours" }],
+    ["design", 1, { decision: "reject", reason: "no colors" }],
   ]);
 });
 

@@ -157,7 +157,7 @@ describe("a frame", () => {
     expect(marks.size).toBe(10);
   });
 
-  test("colours whole words only, so that clipping never splits an escape sequence", () => {
+  test("colors whole words only, so that clipping never splits an escape sequence", () => {
     const look = { ...PLAIN, paint: createPaint(true) };
     for (let columns = 1; columns < 80; columns++) {
       for (const line of renderFrame(midway(), { columns, rows: 24 }, look, NOW)) {

@@ -236,7 +236,7 @@ describe("the report on a session", () => {
     expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/);
   });
 
-  test("is coloured if colours are on", () => {
+  test("is colored if colors are on", () => {
     const look = { ...PLAIN, paint: createPaint(true) };
     const text = renderSession(session([inventory], { status: "completed" }), look, {
       columns: 80,

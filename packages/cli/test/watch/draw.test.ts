@@ -77,12 +77,12 @@ test("docs/reference.md shows this screen", () => {
   expect(reference).toContain(`\`\`\`\n${frame.map((line) => line.trimEnd()).join("\n")}\n\`\`\``);
 });
 
-test("without colours, the selected row still has its mark; colours are the terminal's own sixteen", () => {
+test("without colors, the selected row still has its mark; colors are the terminal's own sixteen", () => {
   const plain = drawFrame(rows(), FIRST, LOOK, { columns: 80, rows: 24 });
   expect(plain.filter((line) => line.startsWith("▸"))).toHaveLength(1);
   const painted = drawFrame(rows(), FIRST, { ...LOOK, paint: createPaint(true) }, { columns: 80, rows: 24 });
   const codes = painted.join("").matchAll(/\u001B\[([\d;]*)m/g);
-  // Bold, dim, and the eight colours that every theme makes readable on its own background.
+  // Bold, dim, and the eight colors that every theme makes readable on its own background.
   for (const [, code] of codes) expect(code).toMatch(/^(?:0|1|2|22|3[0-7]|39)$/);
 });
 

@@ -197,7 +197,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     expect(await restored(watch, 70)).toContain("this is a bug in aos: of the test");
   });
 
-  test("a terminal without colours gets none", async () => {
+  test("a terminal without colors gets none", async () => {
     const { open } = atWork();
     const watch = open(80, { NO_COLOR: "1" });
     await watch.shows("Claude Code");

@@ -55,7 +55,7 @@ export function resolveWindow(question: WindowQuestion): Window {
 
 /**
  * Whether the window that a client reports is a guess. Claude Code assumes a million tokens for
- * models that it does not recognise, and only its greeting says so.
+ * models that it does not recognize, and only its greeting says so.
  */
 export function guessesWindow(client: string, model: string | undefined): boolean {
   return client === "claude-code" && model !== undefined && !isClaude(modelNameOf(model));

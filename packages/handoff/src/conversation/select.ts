@@ -19,7 +19,7 @@ const SHORT_WORD_WEIGHT = 0.5;
 const SHORT = 4;
 /** How much a piece must add for its length, in new words per unit. "Glad to hear it." adds less. */
 const MIN_NEW = 1.5;
-/** The effect of a piece's length: 0 favours long pieces, 1 favours short ones. */
+/** The effect of a piece's length: 0 favors long pieces, 1 favors short ones. */
 const PRICE = 0.7;
 /** Shorter messages, such as "Thanks.", are small talk. */
 const MIN_WORDS = 3;
@@ -189,7 +189,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   return pieces;
 }
 
-/** A user's short sentence is joined with its neighbour: "no. forget GOGC, no tuning at all." */
+/** A user's short sentence is joined with its neighbor: "no. forget GOGC, no tuning at all." */
 function partsOf({ by, text }: Said): string[] {
   return by === "user" ? unitsOf(text, MIN_USERS_UNIT) : unitsOf(text);
 }

@@ -1,6 +1,6 @@
 import { fencedLines } from "@agentos/platform";
 
-/** A shorter sentence is joined with its neighbour, so that a claim stays with its retraction. */
+/** A shorter sentence is joined with its neighbor, so that a claim stays with its retraction. */
 export const MIN_UNIT = 150;
 const MAX_UNIT = 600;
 

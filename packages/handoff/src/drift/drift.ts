@@ -30,7 +30,7 @@ export interface DriftOptions {
 
 /**
  * Compares the circumstances recorded in a handoff with the current ones.
- * @throws TypeError if `at` is not a valid date or an option is misspelt
+ * @throws TypeError if `at` is not a valid date or an option is misspelled
  */
 export function describeDrift(handoff: Handoff, options: DriftOptions): Drift {
   assertOptions(options, { git: true, at: true, changedFiles: true });
@@ -74,7 +74,7 @@ function editedSince(handoff: Handoff, projectFolder: string): string[] {
 /**
  * Whether a handoff is too old to be offered automatically.
  * @param options.maxAgeDays defaults to 7
- * @throws TypeError if `at` is not a valid date or an option is misspelt, or RangeError if `maxAgeDays` is
+ * @throws TypeError if `at` is not a valid date or an option is misspelled, or RangeError if `maxAgeDays` is
  *   negative or not a number
  */
 export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number | undefined }): boolean {

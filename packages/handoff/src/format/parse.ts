@@ -28,7 +28,7 @@ const OWN_SECTIONS: readonly string[] = ["Deviations", "Plan"];
  * A checkbox or label takes precedence over the section, so `- [x]` under "Next" is a completed
  * task.
  * @param options.path the file named in the diagnostics; defaults to `handoff`
- * @throws TypeError if `text` is not a string or an option is misspelt
+ * @throws TypeError if `text` is not a string or an option is misspelled
  */
 export function parseHandoff(text: string, options: { path?: string } = {}): ParsedHandoff {
   if (typeof text !== "string") throw new TypeError(`Expected "text" to be a string, not ${typeof text}`);
@@ -103,10 +103,10 @@ function check(
   const lineOf = (key: string) => text.split("\n").findIndex((line) => line.startsWith(`${key}:`)) + 1 || 1;
   for (const { path, message } of checked.error.issues) {
     const key = path[0] === "sessionId" ? "session_id" : String(path[0]);
-    const misspelt = Object.keys(data).find((other) => nearest(other, FRONT_MATTER_KEYS) === key);
+    const misspelled = Object.keys(data).find((other) => nearest(other, FRONT_MATTER_KEYS) === key);
     if (Object.hasOwn(data, key)) report("error", lineOf(key), `${key}: ${message}`);
-    else if (misspelt !== undefined)
-      report("error", lineOf(misspelt), `"${misspelt}": did you mean "${key}"?`);
+    else if (misspelled !== undefined)
+      report("error", lineOf(misspelled), `"${misspelled}": did you mean "${key}"?`);
     else report("error", 1, `${key} is missing: ${FRONT_MATTER_EXAMPLE}`);
   }
   return undefined;

@@ -74,7 +74,7 @@ const ExtraFrontMatterSchema = z
  * What one session leaves for the next. Fields can contain any text. {@link buildHandoff} and
  * {@link parseHandoff} preserve it, including lone surrogates and control characters.
  *
- * Normalises `timestamp` to UTC in whole seconds and numbers to integers. Omits `undefined` fields
+ * Normalizes `timestamp` to UTC in whole seconds and numbers to integers. Omits `undefined` fields
  * and empty lists and maps, except `completed` and `remaining`. Rejects a `sessionId` that is
  * unsafe in a path, unknown fields, and front matter with values other than text, lists and maps.
  */
@@ -141,7 +141,7 @@ export const HandoffSchema = z
 
 /** The content of a handoff file; see {@link HandoffSchema}. */
 export type Handoff = z.infer<typeof HandoffSchema>;
-/** A handoff before normalisation. Only `sessionId` and `timestamp` are required. */
+/** A handoff before normalization. Only `sessionId` and `timestamp` are required. */
 export type HandoffInput = z.input<typeof HandoffSchema>;
 /** A completed task, with the agent that did it, its duration, and a note. */
 export type CompletedTask = Handoff["completed"][number];

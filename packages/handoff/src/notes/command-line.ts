@@ -44,7 +44,7 @@ const BEFORE =
 const SCRIPT = /^(?:npm|pnpm|yarn|bun) (?:-\S+ )?(?:run(?:-script)? |(?=t(?:e?st)?\b))/;
 
 /**
- * Returns the main programs in normalised form: `cd app && CI=1 npm run test 2>&1 | tail -20`
+ * Returns the main programs in normalized form: `cd app && CI=1 npm run test 2>&1 | tail -20`
  * becomes `run test`. Ignores programs after a pipe or `||`.
  */
 export function mainPrograms(command: string): string[][] {

@@ -31,7 +31,7 @@ export function readableClients(): string {
 }
 
 /** After this many unknown rows, a file is not considered a session file. */
-const ROWS_TO_RECOGNISE = 200;
+const ROWS_TO_RECOGNIZE = 200;
 
 export interface ReadTranscript {
   format: ReadableFormat | undefined;
@@ -57,10 +57,10 @@ export function readTranscript(
   let note: ((row: JsonObject) => void) | undefined;
   let strangers = 0;
   const take: RowReader = {
-    wants: (head) => (format ? isWanted(format.transcript, head) : strangers < ROWS_TO_RECOGNISE),
+    wants: (head) => (format ? isWanted(format.transcript, head) : strangers < ROWS_TO_RECOGNIZE),
     read(row, number) {
       if (format === undefined) {
-        format = FORMATS.find(({ transcript }) => transcript.recognises(row));
+        format = FORMATS.find(({ transcript }) => transcript.recognizes(row));
         note = format && noteTaker(format, notes);
         branches = format?.branches.createBranches();
         if (format === undefined) strangers++;

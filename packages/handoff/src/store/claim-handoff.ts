@@ -43,7 +43,7 @@ export class UnknownClaimError extends Error {
  * unreadable front matter stay in place until somebody fixes them; {@link listHandoffs} explains
  * the problem.
  * @returns undefined if there is nothing to claim
- * @throws TypeError if the claimant is missing, an option is misspelt or the session id is unsafe in a
+ * @throws TypeError if the claimant is missing, an option is misspelled or the session id is unsafe in a
  *   path, or the system's error if a file cannot be moved
  */
 export function claimHandoff(stateFolder: string, options: ClaimOptions): ClaimedHandoff | undefined {

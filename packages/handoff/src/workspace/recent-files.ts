@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { askGit } from "@agentos/platform";
 
-/** Enough to recognise the current work. More would crowd out other information. */
+/** Enough to recognize the current work. More would crowd out other information. */
 const MAX_FILES = 20;
 const GIT_TIMEOUT_MS = 2_000;
 /** Checking more files would delay the client. */

@@ -203,7 +203,7 @@ describe("the schema", () => {
     ],
     ["empty fields by omitting them", { extraFrontMatter: {}, extraSections: [], blockers: [], git: {} }, {}],
     ["undefined fields by omitting them", { goal: undefined }, {}],
-  ])("normalises %s", (_, fields, expected) => {
+  ])("normalizes %s", (_, fields, expected) => {
     expect(HandoffSchema.parse(aHandoff("s", fields))).toEqual(aHandoff("s", expected));
     expect(parseHandoff(buildHandoff(aHandoff("s", fields))).handoff).toEqual(aHandoff("s", expected));
   });
@@ -220,7 +220,7 @@ describe("the schema", () => {
         { extraFrontMatter: { priority: 3 } },
       ],
       ["extraFrontMatter: expected none of session_id", { extraFrontMatter: { session_id: "other" } }],
-      ['Unrecognized key: "nextActions"', { nextActions: "misspelt" }],
+      ['Unrecognized key: "nextActions"', { nextActions: "misspelled" }],
     ],
     (message, fields) => {
       expect(() => buildHandoff({ ...aHandoff("s"), ...fields })).toThrow(TypeError);

@@ -139,7 +139,7 @@ describe("what people write", () => {
         ["5: text outside of any section was read as notes"],
       ],
       [
-        "a misspelt section",
+        "a misspelled section",
         "## Where it stnds\n- a",
         { extraSections: [{ heading: "Where it stnds", body: "- a" }] },
         ['5: unknown section "Where it stnds": did you mean "Where it stands"?'],

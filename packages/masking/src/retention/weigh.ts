@@ -26,7 +26,7 @@ const SEARCHED = 2.8;
 const OUTDATED = 0.3;
 
 /** Weights of lines by distance. Each line takes the best weighted mean within `REACH` lines. */
-const NEIGHBOURS = [1, 0.5, 0.2];
+const NEIGHBORS = [1, 0.5, 0.2];
 const REACH = 2;
 /** The factor for blocks kept earlier. Splitting one loses more than its mean worth suggests. */
 const KEPT = 1.3;
@@ -128,7 +128,7 @@ function fillDensity(density: Float64Array, worth: Float64Array, cost: Float64Ar
     let paid = 0;
     for (let near = at - 2; near <= at + 2; near++) {
       if (near < 0 || near >= count) continue;
-      const share = NEIGHBOURS[Math.abs(near - at)]!;
+      const share = NEIGHBORS[Math.abs(near - at)]!;
       sum += share * worth[near]!;
       paid += share * cost[near]!;
     }

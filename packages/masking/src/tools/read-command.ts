@@ -1,5 +1,5 @@
 import {
-  analyseShell,
+  analyzeShell,
   hasOption,
   type Invocation,
   optionValue,
@@ -100,7 +100,7 @@ function changesFiles(kind: ToolAction["kind"] | undefined): boolean {
 }
 
 function programsOf(line: string): readonly Invocation[] {
-  const { invocations } = analyseShell(line);
+  const { invocations } = analyzeShell(line);
   return invocations.filter(({ name, args, via }, index) => {
     const isWrapper = invocations[index + 1]?.via[via.length]?.startsWith(name) === true;
     return !isWrapper || (INTERPRETERS.test(name) && args[0]?.text !== "-m");

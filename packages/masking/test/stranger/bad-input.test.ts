@@ -244,7 +244,7 @@ describe("huge and strange results", () => {
     expect(results(after.messages)[0]!.length).toBeLessThan(300);
   });
 
-  test("deeply nested JSON is summarised without overflowing the stack", () => {
+  test("deeply nested JSON is summarized without overflowing the stack", () => {
     const deep = `${"[".repeat(100_000)}1${"]".repeat(100_000)}`;
     const wide = JSON.stringify(
       Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key_${index}`, index])),

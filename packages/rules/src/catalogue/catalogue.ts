@@ -27,7 +27,7 @@ export interface Rule {
   tier: Tier;
   sentence: string;
   examples: readonly string[];
-  /** What enforces the rule: built-in detectors, its `match`, or only the agent's judgement. */
+  /** What enforces the rule: built-in detectors, its `match`, or only the agent's judgment. */
   enforcedBy: "detectors" | "match" | "advice";
   mode: Mode;
   match?: RuleMatch;
@@ -97,8 +97,8 @@ export const defaultCatalogue: Catalogue = {
     ),
     add(
       "auth-checks",
-      "Auth checks and rate limits that neighbouring code already has.",
-      "A new route without its neighbours' auth check",
+      "Auth checks and rate limits that neighboring code already has.",
+      "A new route without its neighbors' auth check",
     ),
     add("tests", "Tests for new code.", "A unit test for a new function"),
     {

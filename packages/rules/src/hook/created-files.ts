@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { JudgeContext } from "@agentos/commands/effects";
 import { isSafeId, readTextFile } from "@agentos/platform";
 import { USED_FOLDER, userStateFolder } from "@agentos/state/approvals";
-import type { Explanation } from "../judgement/judge.js";
+import type { Explanation } from "../judgment/judge.js";
 import { createSessionFiles, type SessionFiles } from "../project/session-files.js";
 import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";

@@ -1,8 +1,8 @@
 import { dialectFor } from "@agentos/clients";
 import type { Finding } from "@agentos/commands/effects";
 import { commandLine, type Invocation } from "@agentos/commands/reader";
-import type { Explanation } from "../judgement/judge.js";
-import { isPlain } from "../judgement/plain.js";
+import type { Explanation } from "../judgment/judge.js";
+import { isPlain } from "../judgment/plain.js";
 import type { AskMode } from "../layers/rule-settings.js";
 import type { HookEvent } from "./event.js";
 
@@ -30,7 +30,7 @@ export function outcomeOf(
   return isLossless(explained) ? "passes" : "asks";
 }
 
-/** Modes in which Claude Code was observed to ask. In other modes, it refuses or its behaviour is unknown. */
+/** Modes in which Claude Code was observed to ask. In other modes, it refuses or its behavior is unknown. */
 const ASKING_MODES: ReadonlySet<string> = new Set([
   "default",
   "acceptEdits",

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { findAgentosFolders, findProjectFolder, formatProblem, readTextFile } from "@agentos/platform";
-import { isPlain, isPlainlyAllowed } from "../judgement/plain.js";
+import { isPlain, isPlainlyAllowed } from "../judgment/plain.js";
 import { onErrorOf } from "../layers/layers.js";
 import { findRuleFolders, readLayers } from "../layers/read-layers.js";
 import { mayNameSecret } from "../risks/index.js";

@@ -14,8 +14,8 @@ import {
 } from "@agentos/state/approvals";
 import { type Asker, type Deviation, logDeviation, readDeviations } from "@agentos/state/deviations";
 import { defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
-import { explain, type Stopped, type Verdict } from "../judgement/judge.js";
-import { renderRefusal } from "../judgement/refusal.js";
+import { explain, type Stopped, type Verdict } from "../judgment/judge.js";
+import { renderRefusal } from "../judgment/refusal.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers/layers.js";
 import type { RuleSettings } from "../layers/rule-settings.js";
 import { createdAt, createProjectContext } from "../project/project-context.js";

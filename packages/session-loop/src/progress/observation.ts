@@ -1,4 +1,4 @@
-import { canonical, digest, normalise, withoutLabelled, withoutNumbers, withoutTimes } from "./normalise.js";
+import { canonical, digest, normalize, withoutLabeled, withoutNumbers, withoutTimes } from "./normalize.js";
 import { splitNames, wordsBeyond, wordsOf } from "./tokens.js";
 import { type FailureKind, failureKindOf, kindOf } from "./yield.js";
 
@@ -90,11 +90,11 @@ export function toObservation(call: ObservedCall): Observation {
 function observe(call: ObservedCall): Observation {
   const input = `${call.name} ${canonical(withoutComments(call.input))}`.replace(/\s+/g, " ").trim();
   const raw = canonical(call.output ?? "").trim();
-  const result = normalise(raw);
+  const result = normalize(raw);
   const { family, reads } = kindOf(call.name, call.input);
   const failed = call.failed ?? isFailure(result);
   const inputShape = withoutNumbers(input);
-  const request = splitNames(withoutLabelled(input), true);
+  const request = splitNames(withoutLabeled(input), true);
   const gist = splitNames(result);
   const observation: Observation = {
     call,

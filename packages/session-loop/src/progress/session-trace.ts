@@ -6,7 +6,7 @@ export interface Trace {
   traceless: boolean;
   /** Whether the session ended with nearly the same words as the previous one. */
   sameWords: boolean;
-  /** The session's final words, normalised. */
+  /** The session's final words, normalized. */
   words: string;
 }
 

@@ -14,7 +14,7 @@ interface Entry {
 /**
  * Reports duplicate ids, unknown dependencies and cycles at the line to edit.
  * @param options.clean whether each phase matches the schema; if not, cycles are not reported,
- *   because a misspelt `dependsOn` can cause a cycle
+ *   because a misspelled `dependsOn` can cause a cycle
  * @returns the nodes by phase index, or undefined if there are problems
  */
 export function checkPhases(

@@ -50,13 +50,13 @@ export function checkWorkflow(
   }
 
   function checkMissing(phase: Fields, { at, error }: CheckPlace): void {
-    if (phase.phases !== undefined || phase.uses !== undefined || isMisspelt("phases", phase)) return;
-    if (phase.prompt === undefined && !isMisspelt("prompt", phase)) error(at, '"prompt" is missing');
-    if (phase.agent === undefined && defaults.agent === undefined && !isMisspelt("agent", phase))
+    if (phase.phases !== undefined || phase.uses !== undefined || isMisspelled("phases", phase)) return;
+    if (phase.prompt === undefined && !isMisspelled("prompt", phase)) error(at, '"prompt" is missing');
+    if (phase.agent === undefined && defaults.agent === undefined && !isMisspelled("agent", phase))
       error([...at, "agent"], '"agent" is missing; name one here, or for all phases in "defaults"');
   }
 }
 
-function isMisspelt(key: string, fields: Fields): boolean {
+function isMisspelled(key: string, fields: Fields): boolean {
   return Object.keys(fields).some((word) => meantKey(word, [key]) !== undefined);
 }

@@ -24,7 +24,7 @@ export { isGlob } from "./is-glob.js";
 export { issueDiagnostics } from "./issues.js";
 export { workflowJsonSchema } from "./json-schema.js";
 export type { Report } from "./keys/key.js";
-export { checkRun, normaliseRun, RunSchema } from "./keys/run.js";
+export { checkRun, normalizeRun, RunSchema } from "./keys/run.js";
 export {
   type LoadedWorkflow,
   type LoadWorkflowOptions,

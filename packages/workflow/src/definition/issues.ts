@@ -14,7 +14,7 @@ export function issueDiagnostics(
   path: string,
 ): Diagnostic[] {
   const findings = issues.flatMap((issue) => explain(issue, issue.path));
-  return withoutMisspelt(findings).map(({ at, message, about }) => ({
+  return withoutMisspelled(findings).map(({ at, message, about }) => ({
     severity: "error",
     path,
     ...document.positionOf(at, { key: about === "unknown key" || about === "key" }),
@@ -91,8 +91,8 @@ interface Finding {
   about?: "unknown key" | "missing key" | "key";
 }
 
-/** Drops findings about missing keys that are only misspelt, because the misspelt key has its own finding. */
-function withoutMisspelt(findings: readonly Finding[]): Finding[] {
+/** Drops findings about missing keys that are only misspelled, because the misspelled key has its own finding. */
+function withoutMisspelled(findings: readonly Finding[]): Finding[] {
   const unknown = new Map<string, string[]>();
   for (const { at, about } of findings) {
     if (about !== "unknown key") continue;
@@ -127,15 +127,15 @@ function closestBranch(
       return (first === "client" || first === "acp") && valueAt(value, path) === undefined;
     });
   const named = shaped.filter(isNamed);
-  const misspelt = named.length > 0 ? undefined : shaped.find(isMisspelt);
-  if (misspelt) return misspelt;
+  const misspelled = named.length > 0 ? undefined : shaped.find(isMisspelled);
+  if (misspelled) return misspelled;
   const candidates = named.length > 0 ? named : shaped;
   const fewest = Math.min(...candidates.map((issues) => misshapen(issues, value)));
   const closest = candidates.filter((issues) => misshapen(issues, value) === fewest);
   return named.length > 0 ? closest[0] : closest.at(-1);
 }
 
-function isMisspelt(issues: readonly Issue[]): boolean {
+function isMisspelled(issues: readonly Issue[]): boolean {
   const asked = issues.flatMap(({ path: [first] }) => (first === undefined ? [] : [String(first)]));
   return issues.some(
     (issue) =>

@@ -5,7 +5,7 @@ import { checkWorkflow } from "./check-workflow.js";
 import { hasErrors } from "./diagnostics.js";
 import { issueDiagnostics } from "./issues.js";
 import type { Report } from "./keys/key.js";
-import { normaliseWorkflow } from "./normalise.js";
+import { normalizeWorkflow } from "./normalize.js";
 import { readText } from "./read-text.js";
 import { WorkflowSchema } from "./schema.js";
 import type { Workflow } from "./workflow.js";
@@ -72,7 +72,7 @@ export function parseWorkflow(text: string, options: LoadWorkflowOptions & { pat
   checkWorkflow(document, { error, warning, clean: parsed.success, runners: options.runners });
   if (!parsed.success || hasErrors(diagnostics)) return { diagnostics: inOrder(diagnostics) };
 
-  const workflow = normaliseWorkflow(parsed.data, document, path);
+  const workflow = normalizeWorkflow(parsed.data, document, path);
   checkArtifacts(workflow.phases, { error, warning });
   const sorted = inOrder(diagnostics);
   return hasErrors(sorted) ? { diagnostics: sorted } : { workflow, diagnostics: sorted };

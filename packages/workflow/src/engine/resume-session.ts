@@ -36,7 +36,7 @@ import { runSession } from "./session-run.js";
 
 /**
  * Continues a session that stopped or was killed. Finished phases keep their results.
- * @throws TypeError for an invalid or misspelt option; WorkflowError, and whatever a callback throws, after all phases have ended
+ * @throws TypeError for an invalid or misspelled option; WorkflowError, and whatever a callback throws, after all phases have ended
  */
 export async function resumeSession(given: ResumeOptions): Promise<SessionResult> {
   assertRunOptions(given, RESUME_OPTIONS);

@@ -22,7 +22,7 @@ export interface WorkflowSummary {
 }
 
 /** Lists a project's workflows, sorted by id. Includes files with errors. */
-export function summariseWorkflows(projectFolder: string): WorkflowSummary[] {
+export function summarizeWorkflows(projectFolder: string): WorkflowSummary[] {
   const summaries = listWorkflows(projectFolder).map(({ id, path, module }): WorkflowSummary => {
     const { workflow, diagnostics } = loadWorkflow(path);
     return {

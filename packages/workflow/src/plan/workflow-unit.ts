@@ -164,13 +164,13 @@ function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
     estimate: ____,
     gate: _____,
     approval: ______,
-    ...behaviour
+    ...behavior
   } = withoutPositions(phase);
   const others = everyPhase({ phases: [phase] }).flatMap((each) => {
     const unit = used.get(each);
     return unit ? unit.workflow.phases.map((inner) => unit.hashOf(inner)) : [];
   });
-  const text = JSON.stringify(others.length === 0 ? behaviour : [behaviour, others]);
+  const text = JSON.stringify(others.length === 0 ? behavior : [behavior, others]);
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 

@@ -174,12 +174,12 @@ describe("every mistake is reported at its position", () => {
         '10:11 phases[1].prompt: there is no input "tittle"; did you mean "title"?',
       ],
       [
-        "a misspelt group in a prompt",
+        "a misspelled group in a prompt",
         file([inputs], ["name: N"]).replace("prompt: Go\n    name", "prompt: see ${input.title}\n    name"),
         'warning 8:17 phases[1].prompt: ${input.title} is not a reference and is left unchanged; did you mean "inputs.title"?',
       ],
       [
-        "a misspelt group in a shell command",
+        "a misspelled group in a shell command",
         file([inputs], ["run: echo ${input.title}"]),
         '9:15 phases[1].run: ${input.title} is not defined; did you mean "inputs.title"?',
       ],
@@ -199,7 +199,7 @@ describe("every mistake is reported at its position", () => {
         '3:22 inputs.a.type: "type" must be one of "string", "number", "boolean", "choice", "list", but is "int"',
       ],
       [
-        "a misspelt key of an input",
+        "a misspelled key of an input",
         file(["inputs: { a: { defualt: 1 } }"]),
         '3:16 inputs.a.defualt: unknown key "defualt"; did you mean "default"?',
       ],
@@ -274,7 +274,7 @@ describe("every mistake is reported at its position", () => {
         '3:12 cleanup.rum: unknown key "rum"; did you mean "run"?',
       ],
       [
-        "a misspelt key in a list of cleanups",
+        "a misspelled key in a list of cleanups",
         file(["cleanup: [{ run: a, timeut: 3 }]"]),
         '3:21 cleanup[0].timeut: unknown key "timeut"; did you mean "timeout"?',
       ],

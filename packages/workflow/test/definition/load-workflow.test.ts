@@ -369,7 +369,7 @@ describe("every mistake is reported at its position", () => {
         '8:14 phases[1].retries: "retries" must be at least 0, but is -100000000000000000000',
       ],
       [
-        "a misspelt client",
+        "a misspelled client",
         phaseWith("run: { clent: claude }"),
         '8:12 phases[1].run.clent: unknown key "clent"; did you mean "client"?',
       ],
@@ -379,7 +379,7 @@ describe("every mistake is reported at its position", () => {
         '8:10 phases[1].run.runner: "runner" is missing',
       ],
       [
-        "an artifact's misspelt criterion",
+        "an artifact's misspelled criterion",
         phaseWith("artifact: { path: a.md, minLine: 3 }"),
         '8:29 phases[1].artifact.minLine: unknown key "minLine"; did you mean "minLines"?',
       ],

@@ -99,7 +99,7 @@ You write code.
     },
   );
 
-  test("a misspelt key is a warning, because other tools have keys of their own", () => {
+  test("a misspelled key is a warning, because other tools have keys of their own", () => {
     const { agent, problems } = load("---\nmodle: opus\ntools: [a]\n---\n");
     expect(agent).toBeDefined();
     expect(problems).toEqual(['2:1 unknown key "modle"; did you mean "model"?']);

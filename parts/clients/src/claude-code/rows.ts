@@ -20,7 +20,7 @@ const ATTACHMENTS = new Set(["queued_command", "plan_mode"]);
 /** Reads `~/.claude/projects/<folder>/<session>.jsonl`, and subagents' files. */
 export const claudeCodeTranscript: TranscriptFormat<"claude-code"> = {
   client: "claude-code",
-  recognises: isClaudeCodeRow,
+  recognizes: isClaudeCodeRow,
   wants(head) {
     const [, first] = /^\s*\{"type":"([a-z-]+)"/.exec(head) ?? [];
     if (first !== undefined && !ROW_TYPES.has(first)) return false;

@@ -22,7 +22,7 @@ const ROW_TYPES = new Set(["session_meta", "response_item", "event_msg", "token_
 /** Reads `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl`. */
 export const codexTranscript: TranscriptFormat<"codex"> = {
   client: "codex",
-  recognises: isCodexRow,
+  recognizes: isCodexRow,
   wants(head) {
     const [, type, item] = /"type":"([a-z_]+)","payload":\{(?:"type":"([a-z_]+)")?/.exec(head) ?? [];
     return type === undefined || (ROW_TYPES.has(type) && item !== "reasoning");

@@ -24,7 +24,7 @@ const ROW_TYPES =
 /** Reads `~/.copilot/session-state/<session>/events.jsonl`. */
 export const copilotTranscript: TranscriptFormat<"copilot"> = {
   client: "copilot",
-  recognises: isCopilotRow,
+  recognizes: isCopilotRow,
   wants: (head) => !head.startsWith('{"type":') || ROW_TYPES.test(head),
   callMarks: ["tool.execution_start", "session.start"],
   isOfSubagent: (row) => asText(row.agentId) !== undefined,

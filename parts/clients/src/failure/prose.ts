@@ -1,4 +1,4 @@
-// Some clients pass on the API's message without its fields, so errors are recognised by their wording.
+// Some clients pass on the API's message without its fields, so errors are recognized by their wording.
 // Each expression looks for one fixed phrase and the text right after it.
 
 const SECOND = 1000;

@@ -13,7 +13,7 @@ import { geminiAction, geminiResult } from "./tools.js";
 /** Reads `~/.gemini/tmp/<project>/chats/session-<time>-<id>.jsonl`. */
 export const geminiTranscript: TranscriptFormat<"gemini"> = {
   client: "gemini",
-  recognises: isGeminiRow,
+  recognizes: isGeminiRow,
   // Only the summary of a compressed history is new; its other messages have appeared before.
   wants: (head) => !head.startsWith('{"$set"') || head.startsWith('{"$set":{"messages"'),
   callMarks: ['"toolCalls"'],

@@ -1,5 +1,5 @@
 import { asObject, type JsonObject, printable } from "@agentos/platform";
-import { type AgentRow, type RecognisedStream, STREAMS, StreamRecogniser } from "../index.js";
+import { type AgentRow, type RecognizedStream, STREAMS, StreamRecognizer } from "../index.js";
 import type { AgentReport } from "./agent-report.js";
 import { Beginning, type Piece } from "./beginning.js";
 import { LineFinder } from "./newest-line.js";
@@ -30,7 +30,7 @@ export class AgentStream {
     line: (line, isTorn) => this.#takeLine(line, isTorn),
     isDone: () => this.#reading === undefined && this.#beginning.isOver,
   });
-  readonly #recogniser = new StreamRecogniser();
+  readonly #recognizer = new StreamRecognizer();
   readonly #beginning = new Beginning();
   readonly #lines = new LineFinder();
   #lastLine = "";
@@ -46,7 +46,7 @@ export class AgentStream {
     this.#now = options.now ?? (() => new Date());
   }
 
-  /** What the agent's stream has reported; undefined until a stream is recognised. */
+  /** What the agent's stream has reported; undefined until a stream is recognized. */
   get reading(): AgentReading | undefined {
     return this.#reading;
   }
@@ -94,7 +94,7 @@ export class AgentStream {
       this.#apply(rows);
       return;
     }
-    const found = this.#recognise(rows);
+    const found = this.#recognize(rows);
     if (found === undefined || found === "perhaps") this.#takeUnknown({ bytes: line, rows });
     else this.#begin(found, rows);
   }
@@ -103,9 +103,9 @@ export class AgentStream {
     return first !== undefined && this.#reading?.format.read(first, this.#now()) !== undefined;
   }
 
-  /** Recognises a stream. A list of rows on one line is treated like consecutive rows. */
-  #recognise(rows: readonly JsonObject[]): RecognisedStream | "perhaps" | undefined {
-    const [first, second] = rows.slice(0, 2).map((row) => this.#recogniser.look(row));
+  /** Recognizes a stream. A list of rows on one line is treated like consecutive rows. */
+  #recognize(rows: readonly JsonObject[]): RecognizedStream | "perhaps" | undefined {
+    const [first, second] = rows.slice(0, 2).map((row) => this.#recognizer.look(row));
     return first === "perhaps" ? (second ?? first) : first;
   }
 
@@ -119,7 +119,7 @@ export class AgentStream {
   }
 
   /** Begins a stream. Some of its rows may have come before the one that identifies it. */
-  #begin({ format, before }: RecognisedStream, rows: readonly JsonObject[]): void {
+  #begin({ format, before }: RecognizedStream, rows: readonly JsonObject[]): void {
     if (this.#reading !== undefined) {
       if (before !== undefined) this.#held.pop();
       this.#release();

@@ -9,7 +9,7 @@ export interface Piece {
   rows?: readonly JsonObject[];
 }
 
-/** What a phase prints before its output is recognised as a stream. */
+/** What a phase prints before its output is recognized as a stream. */
 export class Beginning {
   readonly #pieces: Piece[] = [];
   #bytes = 0;

@@ -1,10 +1,10 @@
 import { type JsonObject, parseObject } from "@agentos/platform";
-import { type AgentRow, STREAMS, type StreamFormat, StreamRecogniser } from "../index.js";
+import { type AgentRow, STREAMS, type StreamFormat, StreamRecognizer } from "../index.js";
 import { AgentReading } from "./reading.js";
 
 /** Makes an agent's log readable by replacing its rows with their content. */
 export class LogReader {
-  readonly #recogniser = new StreamRecogniser();
+  readonly #recognizer = new StreamRecognizer();
   #format: StreamFormat | undefined;
   #reading: AgentReading | undefined;
   /** A line that may begin a stream. */
@@ -25,7 +25,7 @@ export class LogReader {
     if (row === undefined) return [...this.end(), line];
     const said = this.#format?.read(row, new Date(0));
     if (said !== undefined) return [...this.#release(), ...this.#show(said)];
-    const found = this.#recogniser.look(row);
+    const found = this.#recognizer.look(row);
     if (found === "perhaps") {
       const held = this.#release();
       this.#held.push(line);

@@ -22,7 +22,7 @@ import { isPiRow } from "./own-row.js";
  */
 export const piTranscript: TranscriptFormat<"pi"> = {
   client: "pi",
-  recognises: isPiRow,
+  recognizes: isPiRow,
   wants: (head) => !/"type":"(?:custom|label|model_change|thinking_level_change)"/.test(head.slice(0, 60)),
   callMarks: ['"toolCall"', '"type":"session"'],
   createReader: () => new PiReader(),

@@ -14,7 +14,7 @@ import { isQwenRow } from "./own-row.js";
 /** Reads `~/.qwen/projects/<folder>/chats/<session>.jsonl`. */
 export const qwenTranscript: TranscriptFormat<"qwen"> = {
   client: "qwen",
-  recognises: isQwenRow,
+  recognizes: isQwenRow,
   wants: (head) => !head.includes('"type":"system"') || head.includes('"subtype":"chat_compression"'),
   callMarks: ['"functionCall"'],
   isOfSubagent: (row) => row.isSidechain === true,

@@ -2,7 +2,7 @@ import type { JsonObject } from "@agentos/platform";
 
 /**
  * Tracks what a user discards by returning to an earlier request. Clients never truncate their
- * files, so obsolete rows must be recognised.
+ * files, so obsolete rows must be recognized.
  */
 export interface Branches {
   /** Must be called with each parsed row and its number in the file, in order. */

@@ -9,7 +9,7 @@ export interface RowReader {
 /** How a client records a session: one JSON object per line. */
 export interface TranscriptFormat<Client extends string = string> {
   readonly client: Client;
-  recognises(row: JsonObject): boolean;
+  recognizes(row: JsonObject): boolean;
   /** Whether a row that begins like this may be of interest. Returns true if in doubt. */
   wants(head: string): boolean;
   /** Strings that occur in all rows that call a tool or name the folder. */

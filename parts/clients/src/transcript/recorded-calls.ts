@@ -26,7 +26,7 @@ export function* readRecordedCalls(
   let cwd = folder;
   let reader: RowReader | undefined;
   for (const row of readMarkedRows(path, marks)) {
-    reader ??= TRANSCRIPTS.find((format) => format.recognises(row))?.createReader();
+    reader ??= TRANSCRIPTS.find((format) => format.recognizes(row))?.createReader();
     const at = asText(row.timestamp);
     for (const event of reader?.read(row) ?? []) {
       if (event.type === "session") cwd = event.folder ?? cwd;

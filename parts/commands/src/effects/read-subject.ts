@@ -1,5 +1,5 @@
 import {
-  analyseShell,
+  analyzeShell,
   isAbsolute,
   ReadingBudget,
   type ShellAnalysis,
@@ -43,7 +43,7 @@ export function readSubject(
   const budget = new ReadingBudget();
   const commands =
     operation.command === undefined ? [] : [operation.command, ...(operation.moreCommands ?? [])];
-  const shell = analyseAll(action.tool, commands, budget);
+  const shell = analyzeAll(action.tool, commands, budget);
   const resolver = new PathResolver(context, folderOf(action, context), findMadeLinks(shell.invocations));
   const scripts = readProjectScripts(shell.invocations, resolver, budget);
   const unread = [...shell.unreadable, ...(operation.unread ?? []).map(tooMuch)];
@@ -83,14 +83,14 @@ export function scriptSubject({ invocations, unreadable }: ReadScript, action: S
   };
 }
 
-function analyseAll(
+function analyzeAll(
   tool: string,
   commands: readonly (string | readonly string[])[],
   budget: ReadingBudget,
 ): ShellAnalysis {
   if (commands.length === 0) return NO_SHELL;
   const dialect = dialectOf(tool);
-  const [first, ...more] = commands.map((command) => analyseShell(command, { dialect, budget }));
+  const [first, ...more] = commands.map((command) => analyzeShell(command, { dialect, budget }));
   if (more.length === 0) return first!;
   const all = [first!, ...more];
   return {

@@ -18,7 +18,7 @@ export {
   subOf,
   tableOf,
 } from "../programs/index.js";
-export { type AnalyseOptions, analyseScripts, analyseShell, type ShellAnalysis } from "./analyse.js";
+export { type AnalyzeOptions, analyzeScripts, analyzeShell, type ShellAnalysis } from "./analyze.js";
 export { ReadingBudget } from "./budget.js";
 export {
   commandLine,
@@ -29,5 +29,5 @@ export {
   type Unreadable,
 } from "./invocation.js";
 export { type Makefile, readMakefile, recipesOf } from "./makefile.js";
-export { baseName, isAbsolute, joinPath, normalisePath } from "./paths.js";
+export { baseName, isAbsolute, joinPath, normalizePath } from "./paths.js";
 export { withoutOutputFilters } from "./plain-output.js";

@@ -1,7 +1,7 @@
 /** Joins paths. Returns undefined if the folder is unknown and the path is relative. */
 export function joinPath(folder: string | undefined, path: string): string | undefined {
-  if (isAbsolute(path)) return normalisePath(path);
-  return folder === undefined ? undefined : normalisePath(`${folder}/${path}`);
+  if (isAbsolute(path)) return normalizePath(path);
+  return folder === undefined ? undefined : normalizePath(`${folder}/${path}`);
 }
 
 /** Treats a variable as absolute, because it probably contains a root, home folder or drive. */
@@ -11,8 +11,8 @@ export function isAbsolute(path: string): boolean {
   return path[1] === ":" && /^[A-Za-z]:[\\/]/.test(path);
 }
 
-/** Normalises a path. Keeps a `..` that leads out of a relative path. */
-export function normalisePath(path: string): string {
+/** Normalizes a path. Keeps a `..` that leads out of a relative path. */
+export function normalizePath(path: string): string {
   if (isNormal(path)) return path;
   const unified = path.replaceAll("\\", "/");
   const parts: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fileChangesOf, readAction, readSubject, readVerbs, scopeOf } from "../../src/effects/index.js";
-import { analyseShell } from "../../src/reader/index.js";
+import { analyzeShell } from "../../src/reader/index.js";
 
 test.each([
   ["Write", { file_path: "a.md", content: "1" }, ["write a.md"]],
@@ -20,7 +20,7 @@ test.each([
   ["sed s/a/b/ a.txt > /dev/null", []],
   ["ssh host 'echo 1 > a.txt'", []],
 ])("`%s` changes %j", (command, expected) => {
-  const changes = analyseShell(command).invocations.flatMap(fileChangesOf);
+  const changes = analyzeShell(command).invocations.flatMap(fileChangesOf);
   expect([...new Set(changes.map(({ kind, path }) => `${kind} ${path}`))]).toEqual(expected);
 });
 

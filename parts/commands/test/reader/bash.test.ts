@@ -1,11 +1,11 @@
 import { everyRow, withProcessorTime } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { analyseShell } from "../../src/reader/index.js";
+import { analyzeShell } from "../../src/reader/index.js";
 import { commandsOf, unreadableOf } from "./helpers.js";
 
 const RM = "rm -rf src";
 
-describe("a program is recognised in any spelling of its name and arguments", () => {
+describe("a program is recognized in any spelling of its name and arguments", () => {
   everyRow(
     "%s",
     [
@@ -123,7 +123,7 @@ describe("scripts that take too long to examine are reported, without hanging", 
       ],
     ],
     (_, command) => {
-      const { value, ms } = withProcessorTime(() => analyseShell(command));
+      const { value, ms } = withProcessorTime(() => analyzeShell(command));
       expect(value.invocations.length + value.unreadable.length).toBeGreaterThan(0);
       // A hundred times the usual time; backtracking would take minutes.
       expect(ms).toBeLessThan(5_000);

@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { analyseShell } from "../../src/reader/index.js";
+import { analyzeShell } from "../../src/reader/index.js";
 import { commandsOf, unreadableOf } from "./helpers.js";
 
 describe("code in other languages is searched for deletions and commands", () => {
@@ -61,7 +61,7 @@ describe("code in other languages is searched for deletions and commands", () =>
   });
 
   test("reports the files that code writes", () => {
-    const { invocations } = analyseShell(`node -e 'fs.writeFileSync("a.json", JSON.stringify(x))'`);
+    const { invocations } = analyzeShell(`node -e 'fs.writeFileSync("a.json", JSON.stringify(x))'`);
     expect(invocations[1]).toMatchObject({ redirections: [{ operator: ">>", target: { text: "a.json" } }] });
   });
 

@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { analyseScripts, analyseShell, ReadingBudget } from "../../src/reader/index.js";
+import { analyzeScripts, analyzeShell, ReadingBudget } from "../../src/reader/index.js";
 import { unreadableOf } from "./helpers.js";
 
 const lines = (count: number, line: (at: number) => string) =>
@@ -11,7 +11,7 @@ describe("limits on reading", () => {
     const copies = lines(300, (at) => `cp photos/a${at}.jpg public/img/b${at}.jpg`);
     expect(unreadableOf(copies)).toEqual([]);
     expect(unreadableOf(`bash -e <<'E'\n${copies}\nE`)).toEqual([]);
-    expect(analyseShell(copies).invocations).toHaveLength(300);
+    expect(analyzeShell(copies).invocations).toHaveLength(300);
   });
 
   test("reads a command with hundreds of words, but not with thousands", () => {
@@ -36,7 +36,7 @@ describe("limits on reading", () => {
       ["words in an argument list", ["ls", ..."a".repeat(2_000)]],
     ],
     (_, command) => {
-      const { unreadable } = analyseShell(command);
+      const { unreadable } = analyzeShell(command);
       expect(unreadable.map(({ weight }) => weight)).toContain("stop");
     },
   );
@@ -44,11 +44,11 @@ describe("limits on reading", () => {
   test("several scripts share the reading budget, and files written by one are known to the next", () => {
     const budget = new ReadingBudget();
     const many = lines(200, (at) => `cp a${at} b${at}`);
-    expect(analyseShell(many, { budget }).unreadable).toEqual([]);
-    expect(analyseShell(many, { budget }).unreadable).toEqual([
+    expect(analyzeShell(many, { budget }).unreadable).toEqual([]);
+    expect(analyzeShell(many, { budget }).unreadable).toEqual([
       { what: "too many commands to examine", weight: "stop" },
     ]);
-    const { invocations } = analyseScripts(["cd app && echo 'rm x' > y.sh", "sh app/y.sh"]);
+    const { invocations } = analyzeScripts(["cd app && echo 'rm x' > y.sh", "sh app/y.sh"]);
     expect(invocations.map(({ name, folder }) => `${name} in ${folder}`)).toEqual([
       "cd in .",
       "echo in app",

@@ -1,12 +1,12 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { analyseShell, withoutOutputFilters } from "../../src/reader/index.js";
+import { analyzeShell, withoutOutputFilters } from "../../src/reader/index.js";
 
 const nested = (count: number, open: string, inner: string, close: string) =>
   open.repeat(count) + inner + close.repeat(count);
-const programsOf = (command: string) => analyseShell(command).invocations.map(({ name }) => name);
+const programsOf = (command: string) => analyzeShell(command).invocations.map(({ name }) => name);
 const isHeld = (command: string, dialect: "bash" | "powershell" = "bash") =>
-  analyseShell(command, { dialect }).unreadable.some(({ weight }) => weight === "stop");
+  analyzeShell(command, { dialect }).unreadable.some(({ weight }) => weight === "stop");
 
 describe("nesting on only one side is read completely, however long it is", () => {
   test.each([
@@ -70,7 +70,7 @@ describe("nesting that is too deep to read is stopped", () => {
     for (const size of sizes) {
       const text = command(size);
       // Braces that are not a command stay unchanged, and a function that nothing calls runs nothing.
-      if (what === "braces" || what.startsWith("functions")) analyseShell(text);
+      if (what === "braces" || what.startsWith("functions")) analyzeShell(text);
       else expect(isHeld(text), `${size}`).toBe(true);
       withoutOutputFilters(text);
     }

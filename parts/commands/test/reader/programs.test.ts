@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect } from "vitest";
-import { analyseShell } from "../../src/reader/index.js";
+import { analyzeShell } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
 
 const PUSH = "git push --force";
@@ -63,7 +63,7 @@ describe("other machines and containers", () => {
       [`vagrant ssh -c '${PUSH}'`],
     ],
     (command) => {
-      const found = analyseShell(command).invocations.find(
+      const found = analyzeShell(command).invocations.find(
         ({ name, args }) => name === "git" && args[0]?.text === "push",
       );
       expect(found).toMatchObject({ remote: true });

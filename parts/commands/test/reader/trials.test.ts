@@ -1,9 +1,9 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { analyseShell, isTrial, onlyTries } from "../../src/reader/index.js";
+import { analyzeShell, isTrial, onlyTries } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
 
-const first = (command: string) => analyseShell(command).invocations[0]!;
+const first = (command: string) => analyzeShell(command).invocations[0]!;
 
 describe("a dry run", () => {
   everyRow(

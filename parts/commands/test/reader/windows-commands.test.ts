@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { analyseShell } from "../../src/reader/index.js";
+import { analyzeShell } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
 
 describe("PowerShell commands are read as their equivalents on other systems", () => {
@@ -67,7 +67,7 @@ describe("PowerShell syntax", () => {
     "stops %s, because the command that it runs is unknown",
     ["iex ('{0} push --force' -f 'git')", "iex (('git','push','--force') -join ' ')"],
     (command) => {
-      const { unreadable } = analyseShell(command, { dialect: "powershell" });
+      const { unreadable } = analyzeShell(command, { dialect: "powershell" });
       expect(unreadable.map(({ weight }) => weight)).toContain("stop");
     },
   );
@@ -99,7 +99,7 @@ describe("PowerShell syntax", () => {
       ["[IO.File]::WriteAllText('a.txt', 'x')", ">", "a.txt"],
     ],
     (command, operator, path) => {
-      const writes = analyseShell(command, { dialect: "powershell" }).invocations.flatMap(
+      const writes = analyzeShell(command, { dialect: "powershell" }).invocations.flatMap(
         ({ redirections }) => redirections,
       );
       expect(writes.map((each) => [each.operator, each.target.text])).toContainEqual([operator, path]);
@@ -107,7 +107,7 @@ describe("PowerShell syntax", () => {
   );
 
   test("Set-Location changes the folder, and unknown values stay unknown", () => {
-    const { invocations } = analyseShell("cd app; ri a.ts; sl $x; ri b.ts", { dialect: "powershell" });
+    const { invocations } = analyzeShell("cd app; ri a.ts; sl $x; ri b.ts", { dialect: "powershell" });
     expect(invocations.filter(({ name }) => name === "rm").map(({ folder }) => folder)).toEqual([
       "app",
       undefined,
@@ -119,7 +119,7 @@ describe("PowerShell syntax", () => {
     ["'", '"', "@'", "$(", "${", "{", "[", "<#", "`", "foreach (", "if (", "a.b(", "$x = ", "| |", ")))"],
     (text) => {
       expect(
-        analyseShell(`${text} git push`.repeat(3), { dialect: "powershell" }).invocations.length,
+        analyzeShell(`${text} git push`.repeat(3), { dialect: "powershell" }).invocations.length,
       ).toBeLessThan(50);
     },
   );
@@ -150,7 +150,7 @@ describe("cmd commands", () => {
     ],
     (command, expected) => {
       expect(
-        analyseShell(command, { dialect: "cmd" }).invocations.map(({ name, args }) =>
+        analyzeShell(command, { dialect: "cmd" }).invocations.map(({ name, args }) =>
           [name, ...args.map(({ text }) => text)].join(" "),
         ),
       ).toContain(expected);
@@ -158,7 +158,7 @@ describe("cmd commands", () => {
   );
 
   test("reports the files that cmd writes, but not handles", () => {
-    const writes = analyseShell("dir > a.txt & dir >> b.txt & dir 2>&1", {
+    const writes = analyzeShell("dir > a.txt & dir >> b.txt & dir 2>&1", {
       dialect: "cmd",
     }).invocations.flatMap(({ redirections }) => redirections);
     expect(writes.map(({ operator, target }) => `${operator} ${target.text}`)).toEqual([

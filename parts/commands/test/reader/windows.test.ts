@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { analyseShell } from "../../src/reader/index.js";
+import { analyzeShell } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
 
 describe("PowerShell is read as PowerShell", () => {
@@ -36,7 +36,7 @@ describe("PowerShell is read as PowerShell", () => {
       "'{}' | Out-File .claude\\settings.json",
     ])
       expect(
-        analyseShell(command, { dialect: "powershell" }).invocations.flatMap(
+        analyzeShell(command, { dialect: "powershell" }).invocations.flatMap(
           ({ redirections }) => redirections,
         ),
         command,
@@ -71,6 +71,6 @@ describe("cmd is read as cmd", () => {
 });
 
 test("a missing word after a keyword does not block the reader", () => {
-  const { invocations } = analyseShell("if <( push ; git push --force", { dialect: "powershell" });
+  const { invocations } = analyzeShell("if <( push ; git push --force", { dialect: "powershell" });
   expect(invocations.map(({ name }) => name)).toContain("git");
 });

@@ -1,19 +1,19 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
-  analyseShell,
+  analyzeShell,
   baseName,
   hasOption,
   isAbsolute,
   joinPath,
-  normalisePath,
+  normalizePath,
   optionValue,
   own,
   readOptions,
   splitOptions,
 } from "../../src/reader/index.js";
 
-const args = (text: string) => analyseShell(`x ${text}`).invocations[0]!.args;
+const args = (text: string) => analyzeShell(`x ${text}`).invocations[0]!.args;
 const shown = ({ options, rest }: ReturnType<typeof readOptions>) => [
   ...options.map(({ name, value }) => (value ? `${name}=${value.text}` : name)),
   "|",
@@ -93,7 +93,7 @@ describe("paths of any platform", () => {
       false,
       false,
     ]);
-    expect(["", "a/", "./a", "a//b", "a/.b"].map(normalisePath)).toEqual(["", "a", "a", "a/b", "a/.b"]);
+    expect(["", "a/", "./a", "a//b", "a/.b"].map(normalizePath)).toEqual(["", "a", "a", "a/b", "a/.b"]);
     expect(["a/b.c", "a\\b", "b", "a/"].map(baseName)).toEqual(["b.c", "b", "b", ""]);
   });
 });
@@ -110,7 +110,7 @@ test.each([
   ['declare -A m; m[a]="git push"; ${m[a]} --force', "git push --force"],
   ["hash -p /usr/bin/git g; g push", "git push"],
 ])("knows array elements and other names of programs: %s", (script, expected) => {
-  const lines = analyseShell(script).invocations.map(({ name, args }) =>
+  const lines = analyzeShell(script).invocations.map(({ name, args }) =>
     [name, ...args.map(({ text }) => text)].join(" "),
   );
   expect(lines).toContain(expected);

@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { analyseShell } from "../../src/reader/index.js";
+import { analyzeShell } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
 
 const PUSH = "git push --force";
@@ -139,7 +139,7 @@ describe("a command line in an option or an argument is read", () => {
   test("marks programs on another machine", () => {
     for (const command of ["ssh host rm x", "docker exec app rm x", "kubectl exec pod -- rm x"])
       expect(
-        analyseShell(command).invocations.find(({ name }) => name === "rm"),
+        analyzeShell(command).invocations.find(({ name }) => name === "rm"),
         command,
       ).toMatchObject({
         remote: true,
@@ -149,7 +149,7 @@ describe("a command line in an option or an argument is read", () => {
   test("records the folder in which a program runs", () => {
     for (const command of ["env -C app rm x", "sudo -D app rm x", "(cd app && rm x)"])
       expect(
-        analyseShell(command).invocations.find(({ name }) => name === "rm"),
+        analyzeShell(command).invocations.find(({ name }) => name === "rm"),
         command,
       ).toMatchObject({
         folder: "app",

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, readlinkSync, type Stats, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Action, readAction } from "@agentos/commands/effects";
-import { analyseShell, type Invocation } from "@agentos/commands/reader";
+import { analyzeShell, type Invocation } from "@agentos/commands/reader";
 import { findProjectFolder, isInside, readRegularFile } from "@agentos/platform";
 import { effectiveInput } from "./action-hash.js";
 import type { CoveredFile } from "./covered-file.js";
@@ -37,7 +37,7 @@ export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = proces
   const base = resolve(action.cwd ?? ".");
   const input = effectiveInput(action.tool, action.input);
   const { command, changes } = readAction({ ...action, input });
-  const invocations = command === undefined ? [] : analyseShell(command).invocations;
+  const invocations = command === undefined ? [] : analyzeShell(command).invocations;
   const folders = new Set([base]);
   const written = new Set(command === undefined ? changes.map(({ path }) => resolve(base, path)) : []);
   for (const { folder, redirections } of invocations) {

@@ -3,7 +3,7 @@ import { redactValue } from "@agentos/secrets";
 import { type Deviation, deviationsFile, isDeviation } from "./deviation.js";
 
 /**
- * Appends a deviation to `deviations.jsonl`, with recognised secrets removed.
+ * Appends a deviation to `deviations.jsonl`, with recognized secrets removed.
  * @throws TypeError for a value that `readDeviations` would skip
  */
 export function logDeviation(stateFolder: string, deviation: Deviation): void {

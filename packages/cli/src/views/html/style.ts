@@ -1,4 +1,4 @@
-/** The style sheet. Text has a contrast of at least 4.5:1 in both colour schemes. */
+/** The style sheet. Text has a contrast of at least 4.5:1 in both color schemes. */
 export const STYLE = `
 :root { color-scheme: light dark; --page: #fff; --text: #1c2128; --dim: #57606a; --line: #c8d1da; --panel: #f6f8fa;
   --good: #1a7f37; --bad: #b42318; --wait: #8a5a00; --busy: #0b61c4; }

@@ -133,7 +133,7 @@ function isUserState(path: string, { context }: PathResolver): boolean {
 }
 
 /**
- * Normalises backslashes, trailing dots and spaces, alternate data streams and short names, as Windows
+ * Normalizes backslashes, trailing dots and spaces, alternate data streams and short names, as Windows
  * does.
  */
 function plainName(path: string): string {

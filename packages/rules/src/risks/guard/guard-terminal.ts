@@ -1,5 +1,5 @@
 import { type Finding, stop } from "@agentos/commands/effects";
-import { analyseShell, commandLine, type Invocation, readOptions } from "@agentos/commands/reader";
+import { analyzeShell, commandLine, type Invocation, readOptions } from "@agentos/commands/reader";
 
 const RULE = "guard";
 
@@ -50,7 +50,7 @@ export function detectTyping(
     if (typed.texts.some((text) => CODE.test(text.replace(/\n|\\[nr]/g, " "))))
       return found("it types an approval code into a person's terminal");
     const lines = typed.texts.flatMap(
-      (text) => analyseShell(text.slice(0, MAX_TYPED).replace(/\\[nr]/g, "\n")).invocations,
+      (text) => analyzeShell(text.slice(0, MAX_TYPED).replace(/\\[nr]/g, "\n")).invocations,
     );
     if (lines.some(isHumanOnly))
       return found("only a person may run this aos command, in their own terminal");

@@ -155,10 +155,10 @@ function pythonName(name: string): string {
 function names(
   text: string,
   pattern: RegExp,
-  normalise: (name: string) => string = (name) => name,
+  normalize: (name: string) => string = (name) => name,
 ): Set<string> {
   const found = new Set<string>();
-  for (const match of text.matchAll(pattern)) found.add(normalise(match[1]!));
+  for (const match of text.matchAll(pattern)) found.add(normalize(match[1]!));
   return found;
 }
 

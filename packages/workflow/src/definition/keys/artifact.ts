@@ -27,7 +27,7 @@ export const artifactKey = key(
     .describe("The file the phase must produce."),
   {
     // The cast is safe: absent keys are omitted, although the schema's type includes undefined.
-    normalise: (artifact): Artifact =>
+    normalize: (artifact): Artifact =>
       typeof artifact === "string" ? { path: artifact } : ({ ...artifact } as Artifact),
     check: checkArtifact,
   },

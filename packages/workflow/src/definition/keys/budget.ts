@@ -26,7 +26,7 @@ export function budgetKey(description: string) {
       .optional()
       .describe(description),
     {
-      normalise: ({ cost, tokens, turns, time }): Budget => {
+      normalize: ({ cost, tokens, turns, time }): Budget => {
         const amount = (value: number | string) => (typeof value === "number" ? value : parseAmount(value)!);
         return {
           ...(cost !== undefined && { costUsd: typeof cost === "number" ? cost : parseCost(cost)! }),

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { isFields } from "../document-path.js";
 import type { CleanupStep } from "../workflow.js";
 import { envKey } from "./env.js";
-import { type CheckPlace, checkKeys, key, normaliseKeys, shapeOf, type ValuePlace } from "./key.js";
-import { checkRun, isArguments, normaliseProgram, ProgramSchema } from "./run.js";
+import { type CheckPlace, checkKeys, key, normalizeKeys, shapeOf, type ValuePlace } from "./key.js";
+import { checkRun, isArguments, normalizeProgram, ProgramSchema } from "./run.js";
 import { durationKey, entriesOf } from "./values.js";
 
 const STEP_KEYS = {
@@ -24,12 +24,12 @@ export const cleanupKey = key(
       "Runs when the session has ended, however it ended: a program, or a list of mappings with run, timeout and env.",
     ),
   {
-    normalise: (cleanup, place): CleanupStep[] => {
+    normalize: (cleanup, place): CleanupStep[] => {
       if (typeof cleanup === "string") return [stepOf({ run: cleanup }, place)];
-      if (!Array.isArray(cleanup)) return [normaliseStep(cleanup, place)];
+      if (!Array.isArray(cleanup)) return [normalizeStep(cleanup, place)];
       if (isArguments(cleanup)) return [stepOf({ run: cleanup }, place)];
       const { document, at } = place;
-      return cleanup.map((step, index) => normaliseStep(step, { document, at: [...at, index] }));
+      return cleanup.map((step, index) => normalizeStep(step, { document, at: [...at, index] }));
     },
     check: checkCleanup,
   },
@@ -38,14 +38,14 @@ export const cleanupKey = key(
 type StepInput = z.infer<typeof Step>;
 
 function stepOf({ run }: Pick<StepInput, "run">, place: ValuePlace): CleanupStep {
-  return { run: normaliseProgram(run, place), env: {} };
+  return { run: normalizeProgram(run, place), env: {} };
 }
 
-function normaliseStep(step: StepInput, place: ValuePlace): CleanupStep {
+function normalizeStep(step: StepInput, place: ValuePlace): CleanupStep {
   const { document, at } = place;
-  const { timeout, env } = normaliseKeys(STEP_KEYS, step, place);
+  const { timeout, env } = normalizeKeys(STEP_KEYS, step, place);
   return {
-    run: normaliseProgram(step.run, { document, at: [...at, "run"] }),
+    run: normalizeProgram(step.run, { document, at: [...at, "run"] }),
     ...(timeout !== undefined && { timeoutMs: timeout }),
     env: env ?? {},
   };

@@ -16,7 +16,7 @@ export const envKey = key(
     `Variables added to the environment. References such as \${projectDir}, \${inputs.name} and \${env.NAME} are replaced in values.`,
   ),
   {
-    normalise: (env, { document, at }): Record<string, string> =>
+    normalize: (env, { document, at }): Record<string, string> =>
       Object.fromEntries(
         Object.entries(env).map(([name, value]) => [name, wordOf(value, { document, at: [...at, name] })]),
       ),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isFields } from "../document-path.js";
 import type { Approval, Phase } from "../workflow.js";
-import { checkKeys, key, normaliseKeys, shapeOf, type ValuePlace } from "./key.js";
+import { checkKeys, key, normalizeKeys, shapeOf, type ValuePlace } from "./key.js";
 import { durationKey, text } from "./values.js";
 
 const APPROVAL_KEYS = {
@@ -38,16 +38,16 @@ const Gate = z.union([z.literal("approval"), ApprovalSchema], {
 export const gateKey = key(
   Gate.optional().describe("A person must approve this phase before its dependents start."),
   {
-    normalise: (gate, place): Pick<Phase, "gate" | "approval"> =>
-      gate === "approval" ? { gate } : { gate: "approval", approval: normaliseApproval(gate, place) },
+    normalize: (gate, place): Pick<Phase, "gate" | "approval"> =>
+      gate === "approval" ? { gate } : { gate: "approval", approval: normalizeApproval(gate, place) },
     check(gate, place) {
       if (isFields(gate)) checkKeys(APPROVAL_KEYS, gate, place);
     },
   },
 );
 
-function normaliseApproval(approval: z.infer<typeof ApprovalSchema>, place: ValuePlace): Approval {
-  const { approval: question, timeout, onTimeout } = normaliseKeys(APPROVAL_KEYS, approval, place);
+function normalizeApproval(approval: z.infer<typeof ApprovalSchema>, place: ValuePlace): Approval {
+  const { approval: question, timeout, onTimeout } = normalizeKeys(APPROVAL_KEYS, approval, place);
   return {
     ...(typeof question === "string" && { question }),
     ...(timeout !== undefined && { timeoutMs: timeout }),

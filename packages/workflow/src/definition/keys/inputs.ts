@@ -44,7 +44,7 @@ export const inputsKey = key(
     .optional()
     .describe(`The inputs of a run: aos run <workflow> --input name=value. Used as \${inputs.name}.`),
   {
-    normalise: (inputs): Record<string, InputDefinition> =>
+    normalize: (inputs): Record<string, InputDefinition> =>
       Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, definitionOf(input ?? {})])),
     check: checkInputs,
   },

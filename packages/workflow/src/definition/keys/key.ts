@@ -7,7 +7,7 @@ import type { YamlDocument } from "../yaml-document.js";
 export interface Key<Schema extends z.ZodType = z.ZodType, Value = unknown> {
   schema: Schema;
   /** Converts a valid value to the form that the engine uses. By default, the value is left unchanged. */
-  normalise?(value: z.output<Schema> & {}, place: ValuePlace): Value;
+  normalize?(value: z.output<Schema> & {}, place: ValuePlace): Value;
   /** Reports problems. Must accept invalid values, so that one error does not hide another. */
   check?(value: unknown, place: CheckPlace): void;
 }
@@ -41,7 +41,7 @@ export type Keys = Readonly<Record<string, Key>>;
 
 export type Shape<Table extends Keys> = { [Name in keyof Table]: Table[Name]["schema"] };
 
-export type Normalised<Table extends Keys> = {
+export type Normalized<Table extends Keys> = {
   [Name in keyof Table]?: Table[Name] extends Key<z.ZodType, infer Value> ? Value : never;
 };
 
@@ -59,18 +59,18 @@ export function shapeOf<Table extends Keys>(table: Table): Shape<Table> {
 }
 
 /** Converts the values of a valid mapping. Absent keys stay absent. */
-export function normaliseKeys<Table extends Keys>(
+export function normalizeKeys<Table extends Keys>(
   table: Table,
   fields: Fields,
   { document, at }: ValuePlace,
-): Normalised<Table> {
+): Normalized<Table> {
   const values: Fields = {};
-  for (const [name, { normalise }] of Object.entries(table)) {
+  for (const [name, { normalize }] of Object.entries(table)) {
     const value = fields[name];
     if (value === undefined || value === null) continue;
-    values[name] = normalise ? normalise(value, { document, at: [...at, name] }) : value;
+    values[name] = normalize ? normalize(value, { document, at: [...at, name] }) : value;
   }
-  return values as Normalised<Table>;
+  return values as Normalized<Table>;
 }
 
 export function checkKeys(table: Keys, fields: Fields, place: CheckPlace): void {

@@ -65,7 +65,7 @@ export const NESTING_KEYS = {
       `Repeats the phase, or the phases in it, until the condition is met; each iteration gets the results of the previous one. \${iteration} is the iteration's number, from 1.`,
     ),
     {
-      normalise: ({ until, max, onMax = "fail" }): Repeat => ({
+      normalize: ({ until, max, onMax = "fail" }): Repeat => ({
         ...(until !== undefined && { until }),
         max,
         onMax,

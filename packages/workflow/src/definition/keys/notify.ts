@@ -2,9 +2,9 @@ import * as z from "zod";
 import { isFields } from "../document-path.js";
 import type { Notification } from "../workflow.js";
 import { envKey } from "./env.js";
-import { type CheckPlace, checkKeys, key, normaliseKeys, shapeOf, type ValuePlace } from "./key.js";
+import { type CheckPlace, checkKeys, key, normalizeKeys, shapeOf, type ValuePlace } from "./key.js";
 import { checkText } from "./references.js";
-import { checkRun, isArguments, normaliseProgram, ProgramSchema } from "./run.js";
+import { checkRun, isArguments, normalizeProgram, ProgramSchema } from "./run.js";
 import { durationKey, entriesOf, text } from "./values.js";
 
 const OCCASIONS = ["gate", "failure", "end"] as const;
@@ -21,10 +21,10 @@ const NOTIFY_KEYS = {
       .describe(
         "When to notify: a gate opens, a phase has failed for good, the session has ended. Default: all three.",
       ),
-    { normalise: (on) => (typeof on === "string" ? [on] : [...on]) },
+    { normalize: (on) => (typeof on === "string" ? [on] : [...on]) },
   ),
   run: key(ProgramSchema.optional().describe("A program that gets the notification as JSON on stdin."), {
-    normalise: normaliseProgram,
+    normalize: normalizeProgram,
     check: checkRun,
   }),
   webhook: key(text().optional().describe("A URL to which the notification is posted as JSON."), {
@@ -50,19 +50,19 @@ export const notifyKey = key(
       "Sends a notification when a gate opens, a phase fails or the session ends: a program, or mappings with run or webhook, on, timeout and env. A failed notification never stops the run.",
     ),
   {
-    normalise: (notify, place): Notification[] => {
+    normalize: (notify, place): Notification[] => {
       const { document, at } = place;
       if (typeof notify === "string" || (Array.isArray(notify) && isArguments(notify)))
-        return [{ on: [...OCCASIONS], run: normaliseProgram(notify, place), env: {} }];
-      if (!Array.isArray(notify)) return [normaliseNotify(notify, place)];
-      return notify.map((each, index) => normaliseNotify(each, { document, at: [...at, index] }));
+        return [{ on: [...OCCASIONS], run: normalizeProgram(notify, place), env: {} }];
+      if (!Array.isArray(notify)) return [normalizeNotify(notify, place)];
+      return notify.map((each, index) => normalizeNotify(each, { document, at: [...at, index] }));
     },
     check: checkNotify,
   },
 );
 
-function normaliseNotify(notify: z.infer<typeof Notify>, place: ValuePlace): Notification {
-  const { on, run, webhook, timeout, env } = normaliseKeys(NOTIFY_KEYS, notify, place);
+function normalizeNotify(notify: z.infer<typeof Notify>, place: ValuePlace): Notification {
+  const { on, run, webhook, timeout, env } = normalizeKeys(NOTIFY_KEYS, notify, place);
   return {
     on: on ?? [...OCCASIONS],
     ...(run !== undefined && { run: run }),

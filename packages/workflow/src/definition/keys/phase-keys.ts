@@ -135,7 +135,7 @@ export const PHASE_KEYS = {
         `A condition, such as inputs.live && phases.plan.outputs.risk == "low". If it is false, the phase is not needed and its dependents run.`,
       ),
     {
-      normalise: String,
+      normalize: String,
       check: (condition, place) =>
         checkCondition(condition, { ...place, names: namesOfCondition(place.outside, place.phase) }),
     },

@@ -96,22 +96,22 @@ export function isArguments(list: readonly unknown[]): list is z.infer<typeof Wo
   return list.some((entry) => !isFields(entry));
 }
 
-export const runKey = key(RunSchema.optional(), { normalise: normaliseRun, check: checkRun });
+export const runKey = key(RunSchema.optional(), { normalize: normalizeRun, check: checkRun });
 
 /** @param place locates the value, so that numbers in an argument list keep their spelling */
-export function normaliseRun(run: RunInput, { document, at }: ValuePlace): Run {
+export function normalizeRun(run: RunInput, { document, at }: ValuePlace): Run {
   if (typeof run === "string" && headlessClient(run)) return agentRun({ client: run });
-  if (typeof run === "string" || Array.isArray(run)) return normaliseProgram(run, { document, at });
+  if (typeof run === "string" || Array.isArray(run)) return normalizeProgram(run, { document, at });
   if ("client" in run && !("runner" in run)) return agentRun(run as AgentInput);
   if ("acp" in run && !("runner" in run)) {
     const { acp, ...options } = run as AcpInput;
-    const program = normaliseProgram(acp, { document, at: [...at, "acp"] });
+    const program = normalizeProgram(acp, { document, at: [...at, "acp"] });
     return { runner: "acp", program, ...withoutUndefined(options) };
   }
   return run as Extract<RunInput, { runner: string }>;
 }
 
-export function normaliseProgram(
+export function normalizeProgram(
   run: z.infer<typeof ProgramSchema>,
   { document, at }: ValuePlace,
 ): CommandRun | ShellRun {

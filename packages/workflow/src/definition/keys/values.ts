@@ -27,7 +27,7 @@ export function listKey(entry: z.ZodString, what: string, description: string) {
     .union([entry, z.array(entry)], { error: `must be ${what}, or a list of them` })
     .optional()
     .describe(description);
-  return key(schema, { normalise: (value) => (typeof value === "string" ? [value] : [...value]) });
+  return key(schema, { normalize: (value) => (typeof value === "string" ? [value] : [...value]) });
 }
 
 const DURATION_MESSAGE = 'must be seconds, or a string such as "90s", "10m", "1h30m" or "2d"';
@@ -47,7 +47,7 @@ const Duration = z
 
 export function durationKey(description: string) {
   return key(Duration.optional().describe(description), {
-    normalise: (value) => parseDuration(value) as number,
+    normalize: (value) => parseDuration(value) as number,
     check: checkDuration,
   });
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isFields } from "../document-path.js";
 import type { Worktrees } from "../workflow.js";
 import { key, type ValuePlace } from "./key.js";
-import { checkRun, normaliseProgram, ProgramSchema } from "./run.js";
+import { checkRun, normalizeProgram, ProgramSchema } from "./run.js";
 import { text } from "./values.js";
 
 /** Most projects need this folder and do not commit it. */
@@ -22,9 +22,9 @@ export const worktreesKey = key(
     .optional()
     .describe("How the worktrees of phases with isolation: worktree are prepared."),
   {
-    normalise: ({ setup, link = LINKED }, { document, at }: ValuePlace): Worktrees => ({
+    normalize: ({ setup, link = LINKED }, { document, at }: ValuePlace): Worktrees => ({
       ...(setup !== undefined && {
-        setup: normaliseProgram(setup, { document, at: [...at, "setup"] }),
+        setup: normalizeProgram(setup, { document, at: [...at, "setup"] }),
       }),
       link: [...link],
     }),

@@ -4,7 +4,7 @@ import { DEFAULT_MAX_ATTEMPTS, evidenceFindings, type PlannedAttempt } from "../
 import type { CheckedArtifact, PhaseState, TokenUsage } from "../../session/index.js";
 import { checkPlanned } from "./guard.js";
 
-export interface Judgement {
+export interface Judgment {
   /** Absent if there is no artifact to check and the context usage is unknown. */
   decision?: Decision;
   reason: string;
@@ -31,7 +31,7 @@ export async function judgeAttempt(
     began: Date;
     backoff: { baseMs?: number; maxMs?: number };
   },
-): Promise<Judgement> {
+): Promise<Judgment> {
   const maxAttempts = request.phase.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
   const attempt = (before?.unfinished?.attempts ?? 0) + 1;
   const base = { unfinishedAttempts: attempt, maxAttempts };

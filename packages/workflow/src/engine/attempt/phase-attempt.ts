@@ -27,7 +27,7 @@ import {
   type AttemptEnd,
   endOf,
   recordImpossible,
-  recordJudgement,
+  recordJudgment,
   recordNextSession,
 } from "./record-attempt.js";
 import { runWithinBudget } from "./run-attempt.js";
@@ -113,12 +113,12 @@ export async function attemptPhase(
     await recordTogether(endOf(outcome, planned, durationMs, measured));
     return outcome;
   }
-  const judgement = await judgeAttempt(planned, before, measured, {
+  const judgment = await judgeAttempt(planned, before, measured, {
     projectFolder: folder,
     began,
     backoff: context.guardBackoff,
   });
-  const { decision, reason, artifacts } = judgement;
+  const { decision, reason, artifacts } = judgment;
   const question = questionIn(planned, outcome.output, artifacts, reporter.report);
   if (question !== undefined) {
     record({ type: "gate.asked", phase: id, attempt, durationMs, question, ...measured });
@@ -128,7 +128,7 @@ export async function attemptPhase(
   if (isReleased && decision.contextExhaustionRisk && hasSessionsLeft(planned, before))
     return recordNextSession(context, planned, before, { durationMs, reason, measured, artifacts });
   const work = await commitWork(context, node, workplace);
-  return recordJudgement(context, planned, { work, outcome, results, judgement, durationMs, measured });
+  return recordJudgment(context, planned, { work, outcome, results, judgment, durationMs, measured });
 }
 
 async function conversationOf(

@@ -8,7 +8,7 @@ import {
   phaseState,
 } from "../../session/index.js";
 import type { AttemptContext } from "./attempt-context.js";
-import type { Judgement, Measured } from "./judge-attempt.js";
+import type { Judgment, Measured } from "./judge-attempt.js";
 import type { PhaseResults } from "./phase-results.js";
 import type { commitWork } from "./workplace.js";
 
@@ -72,13 +72,13 @@ function exhausted(
   return { type: "agent_run.context_exhausted", ...base, ...found, ...measured, contextExhaustionRisk };
 }
 
-export async function recordJudgement(
+export async function recordJudgment(
   { record, recordTogether }: AttemptContext,
   { request, artifact }: PlannedAttempt,
   {
     outcome,
     results,
-    judgement,
+    judgment,
     durationMs,
     measured,
     work,
@@ -86,12 +86,12 @@ export async function recordJudgement(
     work: Awaited<ReturnType<typeof commitWork>>;
     outcome: Extract<RunOutcome, { status: "done" }>;
     results: PhaseResults;
-    judgement: Judgement;
+    judgment: Judgment;
     durationMs: number;
     measured: Measured;
   },
 ): Promise<AttemptEnd> {
-  const { decision, reason, artifacts, unfinishedAttempts, maxAttempts } = judgement;
+  const { decision, reason, artifacts, unfinishedAttempts, maxAttempts } = judgment;
   const base = { phase: request.phase.id, attempt: request.attempt };
   if (decision !== undefined && decision.status !== "pass") {
     const { contextExhaustionRisk } = decision;

@@ -8,7 +8,7 @@ import {
   hasErrors,
   issueDiagnostics,
   type Names,
-  normaliseRun,
+  normalizeRun,
   parseYaml,
   quote,
   type Report,
@@ -94,7 +94,7 @@ export function loadAgent(
   const id = basename(path, extname(path));
   const { name, client, model } = names.data;
   const run =
-    runs.data.run === undefined ? undefined : normaliseRun(runs.data.run, { document: typed, at: ["run"] });
+    runs.data.run === undefined ? undefined : normalizeRun(runs.data.run, { document: typed, at: ["run"] });
   const agent: Agent = {
     id,
     name: name?.trim() || id,

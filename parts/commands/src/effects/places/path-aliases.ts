@@ -1,6 +1,6 @@
 import {
   type Invocation,
-  normalisePath,
+  normalizePath,
   optionValue,
   readOptions,
   type ShellWord,
@@ -52,7 +52,7 @@ export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
 
 /** Returns the possible paths of a link. If the destination is a folder, the link is inside it. */
 function namesFor({ text }: ShellWord, destination: string, isFolder: boolean): string[] {
-  const inside = `${normalisePath(destination)}/${text.slice(text.lastIndexOf("/") + 1)}`;
+  const inside = `${normalizePath(destination)}/${text.slice(text.lastIndexOf("/") + 1)}`;
   return isFolder ? [inside] : [destination, inside];
 }
 
@@ -92,13 +92,13 @@ export class PathAliases {
     const parent = parentOf(path);
     if (parent === path) return path;
     const led = this.follow(parent);
-    return led === parent ? path : normalisePath(`${led}/${path.slice(path.lastIndexOf("/") + 1)}`);
+    return led === parent ? path : normalizePath(`${led}/${path.slice(path.lastIndexOf("/") + 1)}`);
   }
 
   // The last link with a matching path applies.
   private step(path: string): string {
     const link = this.made.findLast((each) => path === each.path || path.startsWith(`${each.path}/`));
-    return link === undefined ? path : normalisePath(`${link.target}${path.slice(link.path.length)}`);
+    return link === undefined ? path : normalizePath(`${link.target}${path.slice(link.path.length)}`);
   }
 
   private onDisk(path: string): string {

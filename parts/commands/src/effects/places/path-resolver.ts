@@ -1,5 +1,5 @@
 import { matchesWildcard } from "@agentos/platform";
-import { isAbsolute, joinPath, normalisePath } from "../../reader/index.js";
+import { isAbsolute, joinPath, normalizePath } from "../../reader/index.js";
 import type { JudgeContext } from "./judge-context.js";
 import { type MadeLink, PathAliases } from "./path-aliases.js";
 
@@ -28,8 +28,8 @@ export class PathResolver {
   ) {
     // If the project is unknown, the action's folder is the best guess.
     const { projectFolder = cwd?.startsWith("/") ? cwd : undefined, projectAliases = [] } = context;
-    this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalisePath);
-    this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
+    this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalizePath);
+    this.cwd = normalizePath(cwd ?? projectFolder ?? ".");
     const full = (path: string, folder: string | undefined) => this.absolute(path, folder).full;
     this.aliases = new PathAliases(links, full, context);
   }
@@ -138,13 +138,13 @@ export class PathResolver {
     const { homeFolder } = this.context;
     // With `HOME=/tmp`, the folder is still temporary.
     if (homeFolder === undefined || !TEMPORARY.test(homeFolder)) return false;
-    const homes = new Set([normalisePath(homeFolder), this.aliases.follow(normalisePath(homeFolder))]);
+    const homes = new Set([normalizePath(homeFolder), this.aliases.follow(normalizePath(homeFolder))]);
     return [...homes].some((home) => isAbove(full, home) || isBelow(full, home));
   }
 
   private fromHere(path: string): string {
     if (this.cwd === ".") return path;
-    return normalisePath(`${this.cwd}/${path}`);
+    return normalizePath(`${this.cwd}/${path}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  analyseScripts,
+  analyzeScripts,
   type Invocation,
   joinPath,
   onlyTries,
@@ -245,7 +245,7 @@ function analysed(
   { lines, folder }: Script,
   budget: ReadingBudget,
 ): Pick<ReadScript, "invocations" | "unreadable"> {
-  const { invocations, unreadable } = analyseScripts(lines, { budget });
+  const { invocations, unreadable } = analyzeScripts(lines, { budget });
   return {
     invocations: invocations.map((invocation) => ({
       ...invocation,

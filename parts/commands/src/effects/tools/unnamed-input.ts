@@ -1,4 +1,4 @@
-import { analyseShell, programOf } from "../../reader/index.js";
+import { analyzeShell, programOf } from "../../reader/index.js";
 import type { Action } from "./operation.js";
 
 const MAX_COMMANDS = 20;
@@ -35,7 +35,7 @@ function isWords(value: unknown): value is string[] {
 
 function startsProgram(text: string): boolean {
   if (!COMMAND_START.test(text) || OTHER_LANGUAGE.test(text)) return false;
-  const { invocations, errors } = analyseShell(text);
+  const { invocations, errors } = analyzeShell(text);
   const first = invocations.find(({ name }) => name !== "cd");
   return first !== undefined && errors.length === 0 && programOf(first.name) !== undefined;
 }

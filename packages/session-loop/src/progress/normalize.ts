@@ -1,9 +1,9 @@
 // Results are the same to an agent if they differ only in values that change in every run, such as
-// times, process ids and attempt numbers. These are recognised by their form or an adjacent word.
+// times, process ids and attempt numbers. These are recognized by their form or an adjacent word.
 
 /** Meaningless values that change in every run. Each pattern takes linear time. */
 const NOISE: readonly (readonly [RegExp, string])[] = [
-  // colours and cursor movements
+  // colors and cursor movements
   [/\u001b\[[0-9;?]{0,32}[A-Za-z]/g, ""],
   // points in time
   [/\b\d{4}-\d\d-\d\d[T _-]\d\d[:_.-]\d\d(?:[:_.-]\d\d(?:[.,_]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>"],
@@ -31,14 +31,14 @@ const LABEL =
 const MAX_LENGTH = 16_000;
 
 /** Removes values that change in every run, and merges identical adjacent lines. */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   if (text.length > 2 * MAX_LENGTH) {
     const middle = text.slice(MAX_LENGTH, -MAX_LENGTH);
-    return `${normalise(text.slice(0, MAX_LENGTH))}\n${digest(middle)}\n${normalise(text.slice(-MAX_LENGTH))}`;
+    return `${normalize(text.slice(0, MAX_LENGTH))}\n${digest(middle)}\n${normalize(text.slice(-MAX_LENGTH))}`;
   }
   let plain = text;
   for (const [pattern, stand] of NOISE) plain = plain.replace(pattern, stand);
-  plain = withoutLabelled(plain);
+  plain = withoutLabeled(plain);
   const lines: string[] = [];
   for (const line of plain.split("\n")) {
     const trimmed = line.replace(/\s+/g, " ").trim();
@@ -48,7 +48,7 @@ export function normalise(text: string): string {
 }
 
 /** Removes numbers that an adjacent word labels as a time, an attempt or an id. */
-export function withoutLabelled(text: string): string {
+export function withoutLabeled(text: string): string {
   return text.replace(LABEL, (whole, label: string, gap: string) =>
     /[=:#\s]/.test(gap) ? `${label}${gap}<n>` : whole,
   );

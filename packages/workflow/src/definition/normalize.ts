@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
 import { isSafeId } from "@agentos/platform";
 import type { DocumentPath, Fields } from "./document-path.js";
-import { normaliseKeys, type ValuePlace } from "./keys/key.js";
+import { normalizeKeys, type ValuePlace } from "./keys/key.js";
 import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
 import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
 import type { PhaseInput, WorkflowInput } from "./schema.js";
@@ -9,7 +9,7 @@ import type { Phase, Workflow } from "./workflow.js";
 import type { YamlDocument } from "./yaml-document.js";
 
 /** Applies defaults, converts durations to milliseconds and expands short forms. */
-export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, file: string): Workflow {
+export function normalizeWorkflow(input: WorkflowInput, document: YamlDocument, file: string): Workflow {
   const path = resolve(file);
   const {
     module = moduleOf(path),
@@ -21,7 +21,7 @@ export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, 
     cleanup = [],
     worktrees = { link: ["node_modules"] },
     ...values
-  } = normaliseKeys(WORKFLOW_KEYS, input, { document, at: [] });
+  } = normalizeKeys(WORKFLOW_KEYS, input, { document, at: [] });
   const { id, name } = input;
   return {
     ...values,
@@ -35,7 +35,7 @@ export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, 
     notify,
     cleanup,
     worktrees,
-    phases: normalisePhases(input.phases, { document, at: ["phases"], defaults: input.defaults ?? {} }),
+    phases: normalizePhases(input.phases, { document, at: ["phases"], defaults: input.defaults ?? {} }),
     path,
     folder: dirname(path),
   };
@@ -45,17 +45,17 @@ interface PhasesPlace extends ValuePlace {
   defaults: Fields;
 }
 
-function normalisePhases(inputs: readonly PhaseInput[], { at, ...place }: PhasesPlace): Phase[] {
-  return inputs.map((input, index) => normalisePhase(input, { ...place, at: [...at, index] }));
+function normalizePhases(inputs: readonly PhaseInput[], { at, ...place }: PhasesPlace): Phase[] {
+  return inputs.map((input, index) => normalizePhase(input, { ...place, at: [...at, index] }));
 }
 
-function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
+function normalizePhase(input: PhaseInput, place: PhasesPlace): Phase {
   const { document, at } = place;
   const isComposite = input.phases !== undefined || input.uses !== undefined;
   const defaults = isComposite
     ? {}
-    : normaliseKeys(SHARED_KEYS, place.defaults, { document, at: ["defaults"] });
-  const own = normaliseKeys(PHASE_KEYS, input, { document, at });
+    : normalizeKeys(SHARED_KEYS, place.defaults, { document, at: ["defaults"] });
+  const own = normalizeKeys(PHASE_KEYS, input, { document, at });
   const { forEach, maxParallel, key, uses, with: inputs = {}, ...rest } = own;
   const { timeout, idleTimeout, estimate, gate, ...values } = { ...defaults, ...rest };
   const { id, phases } = input;
@@ -75,7 +75,7 @@ function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
     ...(forEach !== undefined && {
       forEach: { items: forEach, ...(maxParallel && { maxParallel }), ...(key !== undefined && { key }) },
     }),
-    ...(phases && { phases: normalisePhases(phases, { ...place, at: [...at, "phases"] }) }),
+    ...(phases && { phases: normalizePhases(phases, { ...place, at: [...at, "phases"] }) }),
     ...(uses !== undefined && {
       uses: { workflow: uses, with: inputs },
       usesPosition: document.positionOf([...at, "uses"]),

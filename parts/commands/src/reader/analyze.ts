@@ -10,7 +10,7 @@ export interface ShellAnalysis {
   errors: readonly string[];
 }
 
-export interface AnalyseOptions {
+export interface AnalyzeOptions {
   /** The language of the command. Defaults to `bash`, which stands for all similar shells. */
   dialect?: Dialect;
   /** Shared by everything that is read to judge one action. Defaults to a new budget. */
@@ -21,20 +21,20 @@ export interface AnalyseOptions {
  * Lists all programs that a command would run, including those inside wrappers. Never throws.
  * @param command a script, or the words of a single command
  */
-export function analyseShell(
+export function analyzeShell(
   command: string | readonly string[],
-  options: AnalyseOptions = {},
+  options: AnalyzeOptions = {},
 ): ShellAnalysis {
-  return analyseScripts([command], options);
+  return analyzeScripts([command], options);
 }
 
 /**
  * Lists what several scripts would run, each in a separate shell but in the same folder. Files that
  * one script writes are known to the next.
  */
-export function analyseScripts(
+export function analyzeScripts(
   scripts: readonly (string | readonly string[])[],
-  { dialect = "bash", budget = new ReadingBudget() }: AnalyseOptions = {},
+  { dialect = "bash", budget = new ReadingBudget() }: AnalyzeOptions = {},
 ): ShellAnalysis {
   const reader = new ScriptReader(budget);
   for (const script of scripts) {

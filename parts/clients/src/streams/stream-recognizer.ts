@@ -3,18 +3,18 @@ import { STREAMS } from "../registry/streams.js";
 import type { StreamFormat } from "./stream-format.js";
 
 /** A stream that has begun. */
-export interface RecognisedStream {
+export interface RecognizedStream {
   format: StreamFormat;
-  /** The previous row, if it took both rows to recognise the stream. */
+  /** The previous row, if it took both rows to recognize the stream. */
   before?: JsonObject;
 }
 
-/** Recognises from consecutive rows which client's stream begins. */
-export class StreamRecogniser {
+/** Recognizes from consecutive rows which client's stream begins. */
+export class StreamRecognizer {
   #before: { row: JsonObject; formats: StreamFormat[] } | undefined;
 
   /** Returns `perhaps` if the next row decides. */
-  look(row: JsonObject): RecognisedStream | "perhaps" | undefined {
+  look(row: JsonObject): RecognizedStream | "perhaps" | undefined {
     const before = this.#before;
     this.#before = undefined;
     const sure = STREAMS.find((format) => format.opens(row) === "surely");

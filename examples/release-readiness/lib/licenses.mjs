@@ -1,6 +1,6 @@
 import parseSpdx from "spdx-expression-parse";
 
-/** Licences that require the same licence for the entire distributed work. */
+/** Licenses that require the same license for the entire distributed work. */
 const copyleft = /^(A?GPL|SSPL|OSL|EUPL|CC-BY-SA|RPL|CPAL)-/;
 
 /**
@@ -9,8 +9,8 @@ const copyleft = /^(A?GPL|SSPL|OSL|EUPL|CC-BY-SA|RPL|CPAL)-/;
  * @returns {{ kind: "permissive" | "copyleft", expression: string } | { kind: "file", file: string
  * } | { kind: "unlicensed" } | { kind: "unknown" }}
  */
-export function parseLicence(license) {
-  const text = legacyLicence(license);
+export function parseLicense(license) {
+  const text = legacyLicense(license);
   if (text === undefined) return { kind: "unknown" };
   if (/^UNLICENSED$/i.test(text)) return { kind: "unlicensed" };
   const file = /^SEE LICEN[CS]E IN (.+)$/i.exec(text)?.[1];
@@ -23,10 +23,10 @@ export function parseLicence(license) {
 }
 
 /** Also reads old manifests, which contain `{ type, url }`, or a list of such objects. */
-function legacyLicence(license) {
+function legacyLicense(license) {
   if (typeof license === "string") return license.trim();
   if (Array.isArray(license)) {
-    const names = license.map(legacyLicence);
+    const names = license.map(legacyLicense);
     return names.length > 0 && names.every((name) => name !== undefined)
       ? `(${names.join(" OR ")})`
       : undefined;

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 /** Third-party packages by the folder of the package that bundles them. */
 const bundled = new Map();
 
-/** Records bundled packages. esbuild drops their licences, which must accompany the code. */
-export function collectLicences(folder) {
+/** Records bundled packages. esbuild drops their licenses, which must accompany the code. */
+export function collectLicenses(folder) {
   return {
-    name: "collect-licences",
+    name: "collect-licenses",
     setup(build) {
       build.initialOptions.metafile = true;
       build.onEnd(({ metafile }) => {
@@ -22,11 +22,11 @@ export function collectLicences(folder) {
   };
 }
 
-export function writeLicences(folder, file) {
+export function writeLicenses(folder, file) {
   const notices = new Set([...(bundled.get(folder) ?? [])].map(noticeOf));
   if (notices.size === 0) return;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `Third-party code bundled here, with its licences.\n${[...notices].sort().join("")}`);
+  writeFileSync(file, `Third-party code bundled here, with its licenses.\n${[...notices].sort().join("")}`);
 }
 
 function noticeOf(folder) {
@@ -34,6 +34,6 @@ function noticeOf(folder) {
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   const text = file
     ? readFileSync(join(folder, file), "utf8").trim()
-    : "The package contains no licence text.";
-  return `\n========\n${name} ${version} (${license ?? "no licence named"})\n\n${text}\n`;
+    : "The package contains no license text.";
+  return `\n========\n${name} ${version} (${license ?? "no license named"})\n\n${text}\n`;
 }

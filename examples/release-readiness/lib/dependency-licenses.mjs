@@ -1,12 +1,12 @@
 import { finding, plural, quoted, shortList } from "./findings.mjs";
-import { parseLicence } from "./licences.mjs";
+import { parseLicense } from "./licenses.mjs";
 
-export function checkDependencyLicences(lock, closures, readInstalled) {
+export function checkDependencyLicenses(lock, closures, readInstalled) {
   const findings = [];
-  const labelsByLicence = new Map();
+  const labelsByLicense = new Map();
   const unknown = new Set();
   for (const { project, ids } of closures) {
-    const ownIsCopyleft = parseLicence(project.manifest.license).kind === "copyleft";
+    const ownIsCopyleft = parseLicense(project.manifest.license).kind === "copyleft";
     for (const id of ids) {
       const locked = lock.packages.get(id);
       const installed = readInstalled(locked);
@@ -16,11 +16,11 @@ export function checkDependencyLicences(lock, closures, readInstalled) {
         unknown.add(label);
         continue;
       }
-      const licence = parseLicence(license);
+      const parsed = parseLicense(license);
       const shown = typeof license === "string" ? license : JSON.stringify(license ?? "none");
-      labelsByLicence.set(shown, (labelsByLicence.get(shown) ?? new Set()).add(label));
-      if (licence.kind === "permissive" || (licence.kind === "copyleft" && ownIsCopyleft)) continue;
-      const { code, message } = describeLicence(licence, label, shown);
+      labelsByLicense.set(shown, (labelsByLicense.get(shown) ?? new Set()).add(label));
+      if (parsed.kind === "permissive" || (parsed.kind === "copyleft" && ownIsCopyleft)) continue;
+      const { code, message } = describeLicense(parsed, label, shown);
       findings.push(finding(code, { package: project.name, file: project.file, message }));
     }
   }
@@ -29,30 +29,30 @@ export function checkDependencyLicences(lock, closures, readInstalled) {
       ? []
       : [
           {
-            what: `the licences of ${plural(unknown.size, "dependency")}: ${shortList([...unknown].sort().map(quoted))}`,
+            what: `the licenses of ${plural(unknown.size, "dependency")}: ${shortList([...unknown].sort().map(quoted))}`,
             why: "neither the lock file nor an installed package states them",
           },
         ];
-  const counts = [...labelsByLicence].map(([licence, labels]) => [licence, labels.size]).sort();
+  const counts = [...labelsByLicense].map(([license, labels]) => [license, labels.size]).sort();
   return { findings, notChecked, counts: Object.fromEntries(counts) };
 }
 
-function describeLicence(licence, label, shown) {
-  switch (licence.kind) {
+function describeLicense(license, label, shown) {
+  switch (license.kind) {
     case "copyleft":
       return {
-        code: "dependency-licence-copyleft",
-        message: `${quoted(label)} is under ${quoted(shown)}, which requires the same licence for works that include it`,
+        code: "dependency-license-copyleft",
+        message: `${quoted(label)} is under ${quoted(shown)}, which requires the same license for works that include it`,
       };
     case "unlicensed":
       return {
-        code: "dependency-licence-denied",
+        code: "dependency-license-denied",
         message: `${quoted(label)} is UNLICENSED: nobody may use it`,
       };
     default:
       return {
-        code: "dependency-licence-unclear",
-        message: `${quoted(label)} has no machine-readable licence (${quoted(shown)})`,
+        code: "dependency-license-unclear",
+        message: `${quoted(label)} has no machine-readable license (${quoted(shown)})`,
       };
   }
 }

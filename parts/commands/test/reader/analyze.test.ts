@@ -1,9 +1,9 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { analyseShell, commandLine } from "../../src/reader/index.js";
+import { analyzeShell, commandLine } from "../../src/reader/index.js";
 
 test("lists every program of a command, with its wrappers", () => {
-  const { invocations, unreadable } = analyseShell(
+  const { invocations, unreadable } = analyzeShell(
     "cd app && sudo env CI=1 bash -c 'git push --force' | tee log",
   );
   expect(invocations.map((each) => [...each.via, commandLine(each)].join(" > "))).toEqual([
@@ -27,7 +27,7 @@ everyRow(
     ["npm test &> all.txt", [undefined], ["&"]],
   ],
   (command, joints, descriptors) => {
-    const { invocations } = analyseShell(command);
+    const { invocations } = analyzeShell(command);
     expect(invocations.map(({ before }) => before)).toEqual(joints);
     expect(
       invocations.flatMap(({ redirections }) => redirections.map(({ descriptor }) => descriptor)),
