@@ -25,7 +25,7 @@ export interface SessionView extends SessionState {
   interrupted: boolean;
   /** Messages about unreadable lines in the log. */
   problems: string[];
-  /** Decisions on gates that have not yet been applied, by phase. */
+  /** Decisions on gates, by phase. Excludes decisions that have already been applied. */
   answers: Record<string, GivenAnswer>;
 }
 
