@@ -110,8 +110,8 @@ function resumed(state: SessionState, event: Resumed): SessionState {
 }
 
 /**
- * A resume does not wait for limits, because the person who resumes the session may know that they
- * have been reset.
+ * A resume does not wait for limits to reset, because the person who resumes the session may know
+ * that the limits have already been reset.
  */
 function retriedNow(phase: PhaseState): PhaseState {
   const waits = phase.status === "deferred" || phase.status === "retrying";
