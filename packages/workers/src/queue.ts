@@ -20,7 +20,7 @@ const MAX_RETURNS = 3;
 const NOW = "clock_timestamp()";
 const ms = (parameter: string) => `${parameter} * interval '1 ms'`;
 
-/** Returns a task to the queue, or fails it after too many returns, because it may crash every worker. */
+/** Returns a task to the queue. After too many returns, the task fails, because it may crash every worker. */
 const returned = (problem: string) => `
   returns = t.returns || (${problem}), refused = t.refused || t.worker, not_before = ${NOW}, changed = ${NOW},
   state = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN 'done' ELSE 'queued' END,

@@ -2,7 +2,7 @@ import type { Row } from "./link.js";
 
 /** Increased when a version would misread another version's data. Each version has its own tables. */
 const PROTOCOL = 1;
-/** Also names the notification channel. The payload is a session id, or empty for all workers. */
+/** Also names the notification channel. A payload is a session id, or empty for all workers. */
 export const SCHEMA = `agentos_workers_${PROTOCOL}`;
 /** The first key of the workers' advisory locks: "aos" in ASCII. */
 export const LOCKS = 0x616f73;

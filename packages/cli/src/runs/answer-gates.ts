@@ -61,7 +61,7 @@ export function obstacleToApproval({ env }: Pick<Context, "env">): string | unde
 const TAKEN_WITHIN_MS = 15_000;
 const POLL_MS = 100;
 
-/** Approves or rejects a gate and prints the outcome. `exitCode` is `refused` if it was already decided. */
+/** Approves or rejects a gate. `exitCode` is `refused` if the gate already had a decision. */
 export async function answerAndTell(
   context: Context,
   projectFolder: string,
@@ -71,7 +71,7 @@ export async function answerAndTell(
   const answered = answerGate(projectFolder, { ...options, now: context.now });
   const { phase, sessionId, isOurs, answer } = answered;
   if (!isOurs) {
-    const message = `the gate of ${oneLine(phase)} was already decided. ${oneLine(describeAnswer(answer))}`;
+    const message = `the gate of ${oneLine(phase)} already has a decision. ${oneLine(describeAnswer(answer))}`;
     return { exitCode: refuse(context, message), answered };
   }
   const done = answer.decision === "approve" ? "Approved" : "Sent back";

@@ -41,7 +41,7 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
         const named = { sessionId, phase, ...(opening !== undefined && { opening }) };
         const options = { ...named, ...decision, by: answerer("aos run") };
         const { isOurs, answer } = answerGate(projectFolder, { ...options, now: context.now });
-        if (!isOurs) view.onWarning(`the gate of ${phase} was already decided. ${describeAnswer(answer)}`);
+        if (!isOurs) view.onWarning(`the gate of ${phase} already has a decision. ${describeAnswer(answer)}`);
       } catch (error) {
         view.onWarning(error instanceof Error ? error.message : String(error));
       }

@@ -31,7 +31,7 @@ const UNREAD: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Runs any agent that supports the Agent Client Protocol. If the phase's `permissions` do not decide a
+ * Runs any agent that supports the Agent Client Protocol. If the phase's `permissions` do not cover a
  * permission request, the attempt ends with the status `asks`. A turn without output
  * tokens is considered a failure, because many agents report errors that way; `usage: none` on the
  * phase disables this check. An attempt that prints nothing for `idleTimeoutMs` (default ten

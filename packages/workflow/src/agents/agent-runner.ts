@@ -34,7 +34,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     if (outcome.status !== "not-now" || request.signal.aborted) return outcome;
     refusals.push(outcome);
     const sessionId = report?.sessionId;
-    // A client that was refused immediately leaves no session, so keep the previous handoff.
+    // A client that a limit stopped immediately has left no session, so keep the previous handoff.
     const left =
       sessionId === undefined
         ? undefined

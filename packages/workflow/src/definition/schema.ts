@@ -3,8 +3,8 @@ import { shapeOf } from "./keys/key.js";
 import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
 import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
 
-// The loader uses this schema, and it is exported as JSON Schema for editors. It contains no
-// transforms, so that both describe the same input.
+// The loader uses this schema, and editors use it as JSON Schema. It contains no transforms, so that
+// the loader and editors accept the same files.
 
 const PhaseShape = shapeOf(PHASE_KEYS);
 

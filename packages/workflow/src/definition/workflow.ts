@@ -23,7 +23,7 @@ export interface Workflow {
   worktrees: Worktrees;
   /** Maximum number of concurrent phases. Runs can override this value. Defaults to 4. */
   concurrency?: number;
-  /** The longest wait for a limit to reset. If it would be longer, the run pauses. Defaults to 10 minutes. */
+  /** The run pauses if a limit would make it wait longer than this. Defaults to 10 minutes. */
   maxWaitMs?: number;
   /** Maximum number of concurrent phases, by pool. */
   pools: Record<string, number>;
@@ -129,7 +129,7 @@ export interface CommandRun {
   command: string[];
 }
 
-/** A line for the platform's shell. References become shell variables, never part of the line. */
+/** A shell command. References become shell variables, never part of the command's text. */
 export interface ShellRun {
   runner: "command";
   shell: string;

@@ -22,15 +22,15 @@ export interface RunOptions {
   onLine?(phaseId: string, line: string): void;
   /** Called with problems that do not stop the session. */
   onWarning?(message: string): void;
-  /** Runners in addition to `command`, `agent` and `acp`. A runner of the same name replaces one of these. */
+  /** Runners in addition to `command`, `agent` and `acp`. A runner with one of these names replaces it. */
   runners?: readonly Runner[];
   /** Where attempts in worktrees run. Defaults to this machine. */
   place?: Place;
   /** Defaults to the system clock. */
   now?: () => Date;
   /**
-   * Whether to keep waiting, until a pause is requested, if only open gates are left. Defaults to
-   * false: the run then ends as `waiting`. The run always waits at gates that have a timeout.
+   * Whether the run waits for decisions when only open gates are left. Defaults to false: the run
+   * then ends as `waiting`. The run always waits at gates that have a timeout.
    */
   waitAtGates?: boolean;
   /**

@@ -67,7 +67,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const stops = answerStops(state, projectFolder, refused, options.answer);
     const changes = acceptableChanges(state, prepared);
     const inputs = resumedInputs(prepared.workflow, state.inputs, state.id);
-    // Refusing stopped actions does not decide any gate.
+    // Refusing stopped actions neither approves nor rejects a gate.
     const asked = refused === undefined ? options : { approve: false };
     const learned = learnEstimates(projectFolder, prepared.workflow.id);
     const facts = runFacts(prepared, concurrency, learned);

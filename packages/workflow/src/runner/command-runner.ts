@@ -35,7 +35,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  */
 export const commandRunner: Runner = { name: "command", run: (request) => runProgram(request) };
 
-/** @returns the part of stdout to log and read */
+/** @returns the part of stdout that is logged and parsed */
 export type Talk = (program: {
   stdin: Writable;
   stdout: Readable;

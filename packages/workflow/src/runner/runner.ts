@@ -70,7 +70,7 @@ export type RunOutcome =
     }
   | { status: "timed-out"; reason: string; usage?: Usage }
   | { status: "cancelled" }
-  /** The phase waits as at a gate. The next attempt receives a person's answer. */
+  /** The phase waits for a person, as it would at a gate. The next attempt receives the answer. */
   | { status: "asks"; question: string }
   /** The attempt cannot run now, for example because of a rate limit. */
   | { status: "not-now"; afterMs: number; reason: string };

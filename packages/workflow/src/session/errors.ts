@@ -15,7 +15,7 @@ export type WorkflowErrorCode =
   | "session-exists"
   /** Another live process is running the session. */
   | "session-held"
-  /** Changes to the workflow file contradict finished phases. */
+  /** Changes to the workflow file conflict with finished phases. */
   | "workflow-contradicts"
   | "gate-not-open"
   /** The state folder cannot be read or written. */

@@ -34,7 +34,7 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Creates a phase's worktree, unless it exists, and merges the work of the phase's dependencies.
- * @param options.head start commit for a phase that has no dependencies
+ * @param options.head starting commit for a phase that has no dependencies
  * @param options.link paths to link, relative to the repository
  * @param options.isKnown false if the worktree may be incomplete and must be created again
  * @returns the conflict that must be resolved first, if any
@@ -178,7 +178,7 @@ async function ensure(
 
 /**
  * Whether the branch has commits of its own. Ignores merges, because a killed process may have
- * merged the starting points.
+ * merged the starting commits.
  */
 async function hasWork(project: string, ref: string, starts: readonly string[]): Promise<boolean> {
   const excluded = starts.map((commit) => `^${commit}`);

@@ -131,7 +131,7 @@ describe("a reference is rejected where a shell would parse its value again", ()
       [`cat <<'EOF'\n${V}\nEOF`, "${inputs.v} is in a quoted here-document"],
       [`cat <<\\EOF\n${V}\nEOF`, "in a quoted"],
       [`echo $'it\\'s' ${V}`, "shells differ in how they parse"],
-      [`echo "$(case a in a) echo ${V};; esac)"`, 'inside parentheses in a line with "case"'],
+      [`echo "$(case a in a) echo ${V};; esac)"`, 'inside parentheses in a command with "case"'],
     ],
     (line, message) => {
       const { problems } = bindLine(line, { platform: "linux" });
@@ -203,7 +203,7 @@ describe("on Windows", () => {
   test("a line with a reference must not contain characters that delayed expansion interprets", () => {
     const { problems } = bindLine(`echo hi! ${V}`, { platform: "win32" });
     expect(problems).toEqual([
-      expect.objectContaining({ message: expect.stringContaining('on Windows, a line with "!"') }),
+      expect.objectContaining({ message: expect.stringContaining('on Windows, a shell command with "!"') }),
     ]);
     expect(bindLine("echo hi!", { platform: "win32" }).problems).toEqual([]);
   });

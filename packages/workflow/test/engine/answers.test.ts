@@ -169,7 +169,7 @@ describe("an answer to a session without a process", () => {
     expect([result.status, ran(folder)]).toEqual(["waiting", ["plan", "plan"]]);
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^The gate of plan was already decided\. It was rejected by anna at .*: too thin$/,
+        /^The gate of plan already has a decision\. It was rejected by anna at .*: too thin$/,
       ),
     ]);
   });

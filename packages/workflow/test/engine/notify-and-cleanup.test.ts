@@ -51,7 +51,7 @@ describe("notify", () => {
     expect(told(folder)).toEqual([
       expect.objectContaining({
         event: "gate",
-        text: "flow: plan waits for approval: Is plan good, that says plan is done?",
+        text: "flow: plan is waiting for approval: Is plan good, that says plan is done?",
         sessionId,
         workflow: { id: "flow", name: "Flow" },
         project: folder,

@@ -192,7 +192,10 @@ describe("a gate that was never announced", () => {
     rmSync(join(folder, "told"));
     await resume(folder);
     expect(told(folder).map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ event: "gate", text: "flow: plan waits for approval: Is plan is done?" }),
+      expect.objectContaining({
+        event: "gate",
+        text: "flow: plan is waiting for approval: Is plan is done?",
+      }),
     ]);
     expect(stateOf(folder, "plan")).toMatchObject({ asked: "Is plan is done?", openings: 1 });
     await resume(folder);

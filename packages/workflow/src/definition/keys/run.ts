@@ -18,7 +18,7 @@ const Command = z
   );
 
 const Line = text().describe(
-  `A line for the platform's shell. References such as \${inputs.name} become shell variables.`,
+  `A command for the platform's shell. References such as \${inputs.name} become shell variables.`,
 );
 
 const PROGRAMS = HEADLESS.map(({ client }) => identityOf(client).program);
@@ -89,7 +89,7 @@ type RunInput = z.infer<typeof RunSchema>;
 
 export const ProgramSchema = z
   .union([Line, Command], { error: "must be a list such as [node, script.mjs], or a shell command" })
-  .describe("A program to run: an argument list (no shell), or a line for the platform's shell.");
+  .describe("A program to run: an argument list (no shell), or a command for the platform's shell.");
 
 /** Whether the list is a program with its arguments, rather than a list of mappings. */
 export function isArguments(list: readonly unknown[]): list is z.infer<typeof Word>[] {

@@ -16,7 +16,7 @@ export class MissingValueError extends Error {
   }
 }
 
-/** Looks up the value at a path. Follows own properties only. */
+/** Looks up the value at a path. Follows only own properties. */
 export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
   const whole = withWholeId(path, (id) => hasOwn(scope[path[0] as keyof Scope], id));
   let value: unknown = scope;

@@ -46,7 +46,7 @@ type InputType = "string" | "number" | "boolean" | "choice" | "list";
 
 /** The names in a scope that are known when a file is loaded. */
 export interface Names {
-  /** Types by name; `any` for an input that can be null, or a choice that may not be a string. */
+  /** Types by name. `any` stands for inputs that can be null and for choices that are not all strings. */
   inputs: Readonly<Record<string, InputType | "any">>;
   phases: ReadonlySet<string>;
   /** Whether a phase has ended when the text is used. */

@@ -6,7 +6,7 @@ import { codeProblem } from "./interpreters.js";
 import { bindPosixLine } from "./posix-line.js";
 import { isReadAgain, isShell, lineForShell } from "./second-shell.js";
 
-/** An argument list. If it starts a shell, variables replace the references in the shell's line. */
+/** An argument list. If it starts a shell, variables replace the references in the shell's script. */
 export interface BoundCommand {
   command: string[];
   lineAt?: number;
@@ -22,7 +22,7 @@ export function bindLine(
   return platform === "win32" ? bindCmdLine(line, locals) : bindPosixLine(line, locals);
 }
 
-/** Replaces references with variables, but only in a shell's line, as in `[sh, -c, "..."]`. */
+/** Replaces references with variables, but only in a shell's script, as in `[sh, -c, "..."]`. */
 export function bindCommand(words: readonly string[], locals?: readonly string[]): BoundCommand {
   const at = isShell(words[0] ?? "") ? lineForShell(words) : -1;
   const problems = words.flatMap((_, index) => (index === at ? [] : wordProblems(words, index, locals)));
@@ -37,7 +37,7 @@ export function bindCommand(words: readonly string[], locals?: readonly string[]
   };
 }
 
-/** Shells that take a line after an option. Our variables would not be safe in them. */
+/** Other shells, and the option that precedes a script. Our variables would not be safe in their scripts. */
 const OTHER_LINES: readonly [program: RegExp, option: RegExp][] = [
   [/^cmd(?:\.exe)?$/i, /^\/[ck]$/i],
   [/^(?:powershell|pwsh)(?:\.exe)?$/i, /^-c(?:ommand)?$/i],

@@ -4,8 +4,8 @@ import { type BoundLine, Variables } from "./bound-line.js";
 import { referenceAt } from "./line-references.js";
 
 /**
- * Binds the references in a line for `cmd /v:on`, which expands `!NAME!` after parsing, so that `&`
- * and `%` in values are harmless. A line with references must not contain `!` or `^`, because
+ * Binds the references in a command for `cmd /v:on`, which expands `!NAME!` after parsing, so that `&`
+ * and `%` in values are harmless. A command with references must not contain `!` or `^`, because
  * `/v:on` changes their meaning.
  */
 export function bindCmdLine(line: string, locals: readonly string[] = []): BoundLine {
@@ -27,7 +27,7 @@ export function bindCmdLine(line: string, locals: readonly string[] = []): Bound
       out += isQuoted ? variable : `"${variable}"`;
       const odd = /[!^]/.exec(line)?.[0];
       if (odd !== undefined) {
-        const message = `on Windows, a line with "${odd}" cannot contain ${inline(text)}; use an argument list`;
+        const message = `on Windows, a shell command with "${odd}" cannot contain ${inline(text)}; use an argument list`;
         problems.push({ message, start: at, end: at + text.length });
       }
     }

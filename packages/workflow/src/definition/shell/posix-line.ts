@@ -35,7 +35,7 @@ export function bindPosixLine(line: string, locals: readonly string[] = []): Bou
   return new PosixScan(line, locals).run();
 }
 
-/** Scans a line once and tracks quoting and nesting. Rejects references at ambiguous positions. */
+/** Scans a shell command once and tracks quoting and nesting. Rejects references at ambiguous positions. */
 class PosixScan {
   readonly #line: string;
   readonly #locals: readonly string[];
@@ -133,10 +133,10 @@ class PosixScan {
     if (isReadAgain(words))
       return `a second shell would parse the value of ${shown}; pass it as a separate argument: sh -c 'echo "$1"' sh ${shown}`;
     if (this.#line.includes("$'"))
-      return `shells differ in how they parse $'...', so this line cannot contain ${shown}; use plain quotes`;
+      return `shells differ in how they parse $'...', so this command cannot contain ${shown}; use plain quotes`;
     // A `case` pattern ends with an unmatched parenthesis.
     if (this.#hasBrackets && /\bcase\b/.test(this.#line))
-      return `${shown} cannot be used inside parentheses in a line with "case"; assign it to a variable first: X=${shown}`;
+      return `${shown} cannot be used inside parentheses in a command with "case"; assign it to a variable first: X=${shown}`;
     return undefined;
   }
 

@@ -12,7 +12,7 @@ export function isFed(words: readonly string[]): boolean {
   return rest.includes("-s") || rest.every((word) => word.startsWith("-"));
 }
 
-/** Returns the index of the line after a shell's `-c`, or -1. */
+/** Returns the index of the script after a shell's `-c`, or -1. */
 export function lineForShell(words: readonly string[]): number {
   const shell = words.findIndex(isShell);
   if (shell === -1) return -1;
@@ -22,7 +22,7 @@ export function lineForShell(words: readonly string[]): number {
   return -1;
 }
 
-/** Whether the last word is the line of `sh -c` or an argument of `eval`. */
+/** Whether the last word is the script after `sh -c` or an argument of `eval`. */
 export function isReadAgain(words: readonly string[]): boolean {
   const plain = words.map((word) => word.replace(/["']/g, ""));
   const last = words.length - 1;

@@ -141,7 +141,7 @@ async function warnOfUncommitted({ projectFolder, onWarning }: AttemptContext): 
   );
 }
 
-/** Returns the start commit of the session's first worktree. Later worktrees use the same commit. */
+/** Returns the starting commit of the session's first worktree. Later worktrees use the same commit. */
 function baseOf({ phases }: SessionState): string | undefined {
   return phases.find(({ worktree }) => worktree !== undefined)?.worktree?.head;
 }

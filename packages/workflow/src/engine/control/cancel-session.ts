@@ -53,7 +53,7 @@ const PATIENCE_MS = 60_000;
  * Ends a session's running phases, runs its cleanup and closes its gates. Finished work is kept,
  * and the session can still be resumed by its id.
  * @throws WorkflowError `session-not-found` (also if several sessions qualify); `session-held` if
- *   its process does not stop; `leftover-process`; `state-unusable`
+ *   the session's process does not stop; `leftover-process`; `state-unusable`
  */
 export async function cancelSession(
   projectFolder: string,

@@ -21,7 +21,7 @@ export interface GateAnswerOptions {
   sessionId?: string;
   /** Defaults to the only waiting phase in the session. */
   phase?: string;
-  /** The phase's `openings` when it was reviewed. Defaults to the current opening. */
+  /** The phase's `openings` when the person reviewed its work. Defaults to the current opening. */
   opening?: number;
   decision: "approve" | "reject";
   /** For approvals: a note for the next phases. */

@@ -75,7 +75,7 @@ export function keepGates(
       go(run.release(phase));
       return;
     }
-    // A failed gate is rewound as well: its task runs again and finds the recorded failure.
+    // A phase whose gate failed is rewound as well: its task runs again and finds the recorded failure.
     const to = event.type === "gate.rejected" ? event.to : undefined;
     const commit = (again: string[]) => {
       if (event.type === "gate.failed") return record(event);

@@ -13,7 +13,7 @@ export interface GateContext extends ScopePlace {
 /** Opens the gate of a finished phase, before the scheduler can start its dependents. */
 export function openGate(context: GateContext, id: string): unknown {
   const { status, output } = phaseState(context.state(), id) ?? {};
-  // The gate may have been decided already.
+  // The gate may already have been approved or rejected.
   if (status !== "waiting") return output;
   announce(context, id);
   return hold(output);

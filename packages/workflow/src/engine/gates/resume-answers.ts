@@ -16,7 +16,7 @@ import { answerEvent, closeGates } from "./gate-events.js";
 
 export interface ResumeAnswers {
   events: NewSessionEvent[];
-  /** About gates that somebody else decided, and gates that are left open. */
+  /** About gates that somebody else approved or rejected, and gates that stay open. */
   warnings: string[];
 }
 
@@ -50,7 +50,7 @@ export function answerAtResume(
       after = applyEvent(after, { ...event, at: at.toISOString() }) ?? after;
     }
     if (answer !== undefined && !isOurs && own !== undefined)
-      answers.warnings.push(`The gate of ${phase.id} was already decided. ${describeAnswer(answer)}`);
+      answers.warnings.push(`The gate of ${phase.id} already has a decision. ${describeAnswer(answer)}`);
     if (answer === undefined && approve === false && reject === undefined)
       answers.warnings.push(`${phase.id} is still waiting at its gate; this resume does not approve it`);
   }

@@ -4,9 +4,9 @@ import type { NewSessionEvent, PhaseState, SessionState, StopDecision } from "..
 import { refuseRequest, standingOf } from "./approvals.js";
 
 export interface StopAnswers {
-  /** One event for each phase for which everything has been decided. */
+  /** One event for each phase that needs no further decisions. */
   events: Extract<NewSessionEvent, { type: "gate.decided" }>[];
-  /** One line for each action, question or merge that is still undecided. */
+  /** One line for each action, question or merge that is still waiting for a person. */
   open: string[];
 }
 

@@ -64,7 +64,7 @@ export async function acknowledge(session: OpenSession): Promise<void> {
   session.log.append({ type: "handoff.acknowledged", claimId });
 }
 
-/** Returns false for a readable file, which now belongs to a different session. */
+/** Whether the file exists but cannot be read. A readable file now belongs to a different session. */
 function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
   return existsSync(path) && read(path).handoff === undefined;
 }

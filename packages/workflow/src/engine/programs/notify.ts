@@ -159,9 +159,9 @@ function whatHappened(event: Occasion, phase: PhaseState | undefined, status: st
   if (event === "end") return END[status] ?? `the session is ${status}`;
   if (event === "failure") return `${id} failed${phase?.reason === undefined ? "" : `: ${phase.reason}`}`;
   if (phase?.asks) return `${id} asks: ${phase.asks.text}`;
-  if (phase?.conflict) return `${id} waits for a merge in ${phase.conflict.folder}`;
+  if (phase?.conflict) return `${id} is waiting for a merge in ${phase.conflict.folder}`;
   if (phase?.status === "stopped") return `${id} was stopped by a rule and needs a decision`;
-  return `${id} waits for approval${phase?.asked === undefined ? "" : `: ${phase.asked}`}`;
+  return `${id} is waiting for approval${phase?.asked === undefined ? "" : `: ${phase.asked}`}`;
 }
 
 function commandFor(

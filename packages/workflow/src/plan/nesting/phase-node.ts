@@ -107,8 +107,8 @@ export function usedNodes(node: PhaseNode): PhaseNode[] {
 }
 
 /**
- * Returns the names available inside a phase and after it has ended, which include the phase
- * itself.
+ * Returns the names that are available inside a phase and after it has ended, including the
+ * phase's own name.
  */
 export function namesInside({ id, definition, names, form }: PhaseNode): ReadonlyMap<string, string> {
   const inner = form === "phases" ? (definition.phases ?? []) : [];

@@ -29,7 +29,7 @@ export function scopeOf(
   return scopeWith(place, state, node, { names: node.names, env });
 }
 
-/** Returns the values available after a phase has ended, which include its own results. */
+/** Returns the values that are available after a phase has ended, including its own results. */
 export function scopeAfter(place: ScopePlace, state: SessionState, node: PhaseNode): Scope {
   return scopeWith(place, state, node, { names: namesInside(node), env: process.env });
 }

@@ -11,8 +11,8 @@ import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 
 /**
- * A session as seen by other processes. Lists of sessions read only the status and the times of a
- * stopped session at first, and everything else on first access.
+ * A session as seen by other processes. When sessions are listed, only the status and the times of a
+ * stopped session are read. Everything else is read on first access.
  */
 export interface SessionView extends SessionState {
   /** Number of phases in the workflow file. */
@@ -25,7 +25,7 @@ export interface SessionView extends SessionState {
   interrupted: boolean;
   /** Messages about unreadable lines in the log. */
   problems: string[];
-  /** Decisions on gates that have not yet been applied, by phase. */
+  /** Decisions on gates, by phase. Excludes decisions that have already been applied. */
   answers: Record<string, GivenAnswer>;
 }
 

@@ -6,7 +6,7 @@ import { phaseState, type SessionState } from "./state.js";
 interface WorkflowChanges {
   /** One sentence per change. */
   changes: string[];
-  /** Changes that contradict finished phases. If there are none, the session can continue. */
+  /** Changes that conflict with finished phases. If there are none, the session can continue. */
   contradictions: string[];
 }
 

@@ -48,8 +48,8 @@ function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> 
 }
 
 /**
- * Whether the phase must still wait after the session's process was killed. It must if it was deferred
- * and is unchanged, or if the guard delayed its next attempt.
+ * Whether the phase must still wait after the session's process was killed: it was deferred and is
+ * unchanged, or the guard delayed its next attempt.
  */
 function hasToWait(known: PhaseState, hash: string): boolean {
   if (known.status === "deferred") return known.hash === hash;

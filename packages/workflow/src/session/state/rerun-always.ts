@@ -3,7 +3,7 @@ import { positionOf } from "./phase-list.js";
 import { isSettled, type PhaseState } from "./phase-state.js";
 import { pendingAgain } from "./planned-state.js";
 
-/** Reruns `always` phases and their dependents if a dependency that had failed will run again. */
+/** If a dependency of an `always` phase will run again, reruns that phase and its dependents. */
 export function rerunAlways(phases: readonly PhaseState[]): readonly PhaseState[] {
   if (!phases.some(({ always }) => always)) return phases;
   let current = phases;

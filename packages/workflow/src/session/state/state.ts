@@ -28,7 +28,7 @@ export interface SessionState {
   phases: PhaseState[];
   /** Phases removed from a list or from the file. They keep their counters in case they return. */
   gone: PhaseState[];
-  /** Gates at which the session paused, so a person has seen them. The next resume decides them. */
+  /** Gates that a person has seen, because the session paused at them. The next resume answers them. */
   announcedGates: string[];
   /** Changes to the workflow file that the latest resume found. */
   changes: string[];
@@ -99,7 +99,7 @@ function resumed(state: SessionState, event: Resumed): SessionState {
     ...insideReady(known, planned.id),
   ]);
   const phases = rerunAlways(ready);
-  // Only this resume may decide the announced gates. Afterwards, a person is asked again.
+  // Only this resume may approve or reject the announced gates. A later resume asks a person again.
   const announcedGates: string[] = [];
   return {
     ...rearranged(before, phases),
@@ -110,8 +110,8 @@ function resumed(state: SessionState, event: Resumed): SessionState {
 }
 
 /**
- * A resume does not wait for limits, because the person who resumes the session may know that they
- * have been reset.
+ * A resume does not wait for limits to reset, because the person who resumes the session may know
+ * that the limits have already been reset.
  */
 function retriedNow(phase: PhaseState): PhaseState {
   const waits = phase.status === "deferred" || phase.status === "retrying";
