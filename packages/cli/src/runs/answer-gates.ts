@@ -5,7 +5,7 @@ import { type Context, EXIT, findAgent, oneLine, refuse, userName } from "../ter
 import { isOver } from "../views/ended.js";
 import type { WaitingGate } from "../views/gate-lines.js";
 
-/** Returns the project's open gates, those in the latest session first. */
+/** Returns the project's open gates, with those of the latest session first. */
 export async function findWaitingGates(projectFolder: string, sessionId?: string): Promise<WaitingGate[]> {
   const sessions = await unfinishedSessions(projectFolder);
   return sessions
@@ -61,7 +61,7 @@ export function obstacleToApproval({ env }: Pick<Context, "env">): string | unde
 const TAKEN_WITHIN_MS = 15_000;
 const POLL_MS = 100;
 
-/** Approves or rejects a gate and prints the outcome. `exitCode` is `refused` if it was already decided. */
+/** Approves or rejects a gate and prints the outcome. If it was already decided, `exitCode` is `refused`. */
 export async function answerAndTell(
   context: Context,
   projectFolder: string,
