@@ -48,7 +48,7 @@ export function formatHelp(command: Command, helper: Help, spell: Spell): string
   return `${sections.join("\n\n")}\n${options.length === 0 ? "\n" : ""}${common}\n`;
 }
 
-/** Omits the choices that commander adds if the description explains them. */
+/** Omits the choices, which commander adds, if the description already explains them. */
 function describeOption(option: Option, helper: Help): string {
   const { argChoices = [], description } = option;
   return argChoices.length > 0 && argChoices.every((choice) => description.includes(choice))
@@ -103,7 +103,7 @@ export function formatOverview(
   const rows = items.flatMap((each) => itemLines(each, widest(items), width));
   const notes = [
     "`aos help` describes all commands; `aos <command> --help` shows how to use one.",
-    "Every command takes --project <folder> (default: the nearest folder, from the current one upwards, " +
+    "Every command takes --project <folder> (default: the nearest folder, from the current one upward, " +
       "that contains .agentos or, failing that, .git), --json, --no-color and --help.",
   ];
   return `${[

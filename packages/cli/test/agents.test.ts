@@ -7,13 +7,13 @@ import { expect, test } from "vitest";
 import { project, sessionIds, startAos, step, untilFile } from "./aos.js";
 import { aos } from "./in-process.js";
 
-/** Claude Code's output in a run with one call and a tool; without its result if it is cut off. */
+/** Claude Code's output for a run with one tool call. Without a cost, it is cut off before the result. */
 function claudeRun(id: string, { input, costUsd }: { input: number; costUsd?: number }): string {
   const session_id = `00000000-0000-4000-8000-00000000000${id}`;
   const model = "claude-sonnet-4-6";
   const usage = { input_tokens: 5, cache_read_input_tokens: input - 5, output_tokens: 1 };
   const content = [
-    { type: "text", text: "I look at the tests." },
+    { type: "text", text: "I'll look at the tests." },
     { type: "tool_use", id: "t", name: "Bash", input: { command: "npm test" } },
   ];
   const rows: object[] = [
@@ -50,7 +50,7 @@ test("shows what agents say and do as it happens, and their usage in the report"
   ]);
   const run = await aos(folder, ["run", "flow"]);
   expect(run.code).toBe(0);
-  expect(run.stderr).toMatch(/^\[plan\] (I look at the tests\.|Bash: npm test|All tests pass\.)$/m);
+  expect(run.stderr).toMatch(/^\[plan\] (I'll look at the tests\.|Bash: npm test|All tests pass\.)$/m);
   expect(run.stderr).not.toContain('{"');
   expect(run.stderr).not.toContain("12 tests pass");
   expect(run.stdout).toMatch(/plan .*All tests pass\.$/m);

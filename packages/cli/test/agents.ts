@@ -9,7 +9,7 @@ export function recordedPath(name: string): string {
   return recordedFile("context", name);
 }
 
-/** The same, as if its client had been started in another folder. */
+/** The content of a recorded file, as if its client had been started in another folder. */
 export function recorded(name: string, folder: string): string {
   return readFileSync(recordedPath(name), "utf8").replaceAll('"/home/user/project"', JSON.stringify(folder));
 }
@@ -52,7 +52,7 @@ export function machine() {
       return write(`tmp/agentos-ctx-${sessionId}.json`, content, minutesAgo);
     },
     aos: (args: string[], cwd = project) => aos(cwd, args, env),
-    /** The same in this process, for tests to which a separate one would add nothing. */
+    /** Runs the command in this process, for tests that do not need a separate process. */
     run: (args: string[], cwd = project) => run(args, cwd, env),
   };
 }

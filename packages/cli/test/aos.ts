@@ -11,10 +11,10 @@ export const BIN = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));
 // Outside the temporary folder that the tests' child processes get, and never created.
 const NOWHERE = join(tmpdir(), `agentos-test-nobody-${randomUUID()}`);
 
-/** No home or temporary folder: those of the person who runs the tests contain agents' sessions. */
+/** Hides the home and temporary folders of the person who runs the tests, which contain agents' sessions. */
 export const NOBODY = { HOME: NOWHERE, USERPROFILE: NOWHERE, TMPDIR: NOWHERE, TEMP: NOWHERE, TMP: NOWHERE };
 
-/** As with a global installation: hints read `aos`, however the tests are started. */
+/** Returns a PATH with which hints read `aos`, no matter how the tests are started. */
 export function withAos(path = ""): string {
   return [fileURLToPath(new URL("bin", import.meta.url)), path].join(delimiter);
 }
@@ -39,11 +39,11 @@ export function builtAos(
 /** A running `aos`. */
 export interface Running {
   child: ChildProcessWithoutNullStreams;
-  /** Resolves when it has printed this on stderr; rejects if it ends before that. */
+  /** Resolves when `aos` has printed this text to stderr; rejects if `aos` ends before that. */
   printed(text: string): Promise<void>;
-  /** The same for stdout. */
+  /** Resolves when `aos` has printed this text to stdout; rejects if `aos` ends before that. */
   wrote(text: string): Promise<void>;
-  /** Resolves when it has ended. */
+  /** Resolves when `aos` has ended. */
   ended: Promise<BinResult>;
 }
 

@@ -13,7 +13,7 @@ import { BIN, NOBODY } from "./aos.js";
 
 /*
  * Ways to approve without a person: an agent creates its own terminal, reads the code off the screen and
- * types it back. Each runs the built command, and is judged by whether the action passes afterwards.
+ * types it back. Each test runs the built command, and then checks whether the rules let the action pass.
  */
 
 const FORGER = fileURLToPath(new URL("forger.py", import.meta.url));
@@ -133,7 +133,7 @@ describe("an agent's own terminal", () => {
 
   test.skipIf(!hasTmux || !hasProc)("a tmux server that it started (needs tmux and /proc)", async () => {
     const { folder, approve, passes } = stopped();
-    // A socket's path must be short, and the temporary folder's may be long.
+    // A socket's path must be short, and the temporary folder's path may be long.
     const tmux = (...args: string[]) =>
       run(folder, ["tmux", "-S", "socket", "-f", "/dev/null", ...args], { CLAUDECODE: "1", TMPDIR: folder });
     const line = ["env", "-u", "CLAUDECODE", ...approve].map((word) => `'${word}'`).join(" ");

@@ -253,7 +253,7 @@ describe("at a terminal", () => {
         [["to agree", () => "\u0003"]],
         (line) => `${line} 2>${join(folder, "err")} | tee ${join(folder, "out")}`,
       );
-      // Its output is not a terminal here, so it does not even ask.
+      // The command's output is not a terminal here, so the command does not even ask.
       expect(theCode(screen)).toBeUndefined();
       expect(readFileSync(join(folder, "err"), "utf8")).toContain("nothing was granted");
     },
@@ -357,7 +357,7 @@ interface Seen {
   screen: string;
 }
 
-/** Runs the built command in a terminal and types once it has printed something. @returns what it printed */
+/** Runs the built command in a terminal, types each answer after its question, and returns the output. */
 function typed(
   cwd: string,
   args: string[],
@@ -384,7 +384,7 @@ function typed(
       const [next] = left;
       if (!next || !screen.includes(next[0])) return;
       left.shift();
-      // One key at a time, as a person types: the prompt reads each after it has drawn.
+      // Keys are sent one at a time, because the prompt reads each key only after it has redrawn.
       for (const [index, key] of [...next[1]({ screen })].entries())
         setTimeout(() => child.stdin.write(key), 50 + 200 * index);
     });

@@ -46,7 +46,7 @@ const HOOK = "dist/hooks/rules/dist/hook.cjs";
 const REINSTALL = /reinstall @agentos\/cli|npm (ci|install)/i;
 
 /**
- * Changes to a project that was set up, and the doctor's expected message; none if nothing is wrong.
+ * Changes to a project that was set up, each with the doctor's expected message, or `well` if all is well.
  */
 const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "well"]> = {
   "node_modules is gone": [
@@ -167,7 +167,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
   ],
   "the record of the setup is gone": [
     ({ project }) => rmSync(join(project, ".agentos/state/wiring.json")),
-    // As after cloning a project that was set up: its hooks still run.
+    // A clone of a project that was set up lacks this file too, and its hooks still run.
     "well",
   ],
   "the settings are a folder": [

@@ -59,8 +59,8 @@ type Broken = Record<
 >;
 
 /**
- * What is broken after `aos init`, the doctor's message, its remedy, and the clients that are set up (default:
- * Claude Code).
+ * What is broken after `aos init`, the doctor's message, its remedy, and the clients that are set up. The
+ * default client is Claude Code.
  */
 const BROKEN_AROUND_HOOKS: Broken = {
   "a comment in the settings": [
@@ -187,7 +187,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
   ],
 };
 
-/** The same, if the hooks themselves have to run. */
+/** Breakages that the doctor detects only by running the hooks. */
 const BROKEN_HOOKS: Broken = {
   "a linked worktree whose main one has no installation": [
     ({ project, root }) => {

@@ -31,7 +31,7 @@ const hook: {
 const KEY = "0123abcd".repeat(8);
 const WANTED = "git push --force origin main";
 
-/** A `run` step runs whatever the hook answers, because it tests what a program can find. */
+/** A `run` step runs no matter how the hook responds, because it tests what a program can find. */
 type Step = string | { path: string; content: string } | { run: string };
 
 const CHAINS: Readonly<Record<string, readonly Step[]>> = {

@@ -48,7 +48,7 @@ describe("help", () => {
   );
 
   everyRow(
-    "of aos %s has examples, and `aos help` prints the same",
+    "of aos %s has examples, and `aos help` prints the same text",
     COMMANDS.map((words) => [words.join(" "), words] as const),
     async (_, words) => {
       const option = await run([...words, "--help"]);

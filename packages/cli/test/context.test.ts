@@ -156,7 +156,7 @@ describe("aos context", () => {
     },
   );
 
-  test("exits with 2 for a folder without sessions, or whose newest has no figures yet", async () => {
+  test("exits with 2 if the folder has no sessions, or if its newest session has no figures yet", async () => {
     const { home, project, claude, run } = machine();
     const none = await run(["context"]);
     expect([none.code, none.stdout]).toEqual([2, ""]);

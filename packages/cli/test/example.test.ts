@@ -8,7 +8,7 @@ import { builtAos } from "./aos.js";
 import { installFakeClients } from "./fake-client.js";
 import { fresh } from "./wired-project.js";
 
-// Their streams and options are tested elsewhere; testing each would repeat the same.
+// The clients' streams and options are tested elsewhere, so one client is usually enough here.
 const clients = process.env.EVERY_POINT ? ["claude", "codex", "gemini", "qwen"] : ["claude"];
 
 test.each(clients)(

@@ -16,8 +16,8 @@ const prompt = fs.readFileSync(0, "utf8");
 const { AGENTOS_ARTIFACT: artifact, AGENTOS_PHASE: phase } = process.env;
 const again = prompt.includes("Name the tests");
 const TEXTS = {
-  plan: "# Plan\\n\\n## Steps\\n\\n1. Read the settings where the page is made.\\n2. Switch the colours by a class on the body.\\n" +
-    (again ? "3. Test both colour schemes in page.test.js.\\n" : "") +
+  plan: "# Plan\\n\\n## Steps\\n\\n1. Read the settings where the page is made.\\n2. Switch the colors by a class on the body.\\n" +
+    (again ? "3. Test both color schemes in page.test.js.\\n" : "") +
     "\\n## Risks\\n\\nPictures with a white background stay as they are.\\n",
   review: "# Review\\n\\nEvery step of the plan was checked against the code.\\n",
 };

@@ -1,4 +1,4 @@
-# What an agent could do to approve by itself: makes a terminal, reads the code off its screen, and types it back.
+# Does what an agent could do to approve its own action: opens a terminal, reads the code from it, and types it.
 # usage: forger.py <way> <program> [arguments]
 import fcntl, os, pty, re, select, sys, termios, time
 
@@ -7,7 +7,7 @@ master, slave = pty.openpty()
 child = os.fork()
 if child == 0:
     if way == "orphan" and os.fork() != 0:
-        os._exit(0)  # what runs below has another parent from now on
+        os._exit(0)  # from here on, the remaining process has a different parent
     if way != "borrowed":
         os.setsid()
         fcntl.ioctl(slave, termios.TIOCSCTTY, 0)

@@ -10,7 +10,7 @@ const PLAN = step("plan", "console.log('three steps')", { dependsOn: [], gate: "
 const SLOW = step("slow", untilFile("go"), { dependsOn: [] });
 const BUILD = step("build", "", { dependsOn: ["plan"] });
 
-/** A run whose phase plan waits at its gate while slow is running. */
+/** A run in which `plan` is waiting at its gate while `slow` is running. */
 async function atGate(phases = [PLAN, SLOW, BUILD]) {
   const folder = project(phases);
   const run = startAos(folder, ["run", "flow"]);
@@ -110,7 +110,7 @@ describe("a gate of a session in another terminal", () => {
     ]);
     expect((await aos(folder, ["approve"])).stdout).toBe("Nothing is waiting for approval.\n");
     expect((await aos(folder, ["status"])).stdout).toMatch(
-      /◆ flow: plan was approved and waits to be resumed {2}\S.*\n +aos resume\n/,
+      /◆ flow: plan was approved and is waiting to be resumed {2}\S.*\n +aos resume\n/,
     );
     const resumed = await aos(folder, ["resume", "--no-approve"]);
     expect([resumed.code, resumed.stderr.includes("[plan] started")]).toEqual([0, false]);

@@ -43,7 +43,7 @@ try {
   seen.before = judged();
   const [id] = readdirSync(join(state, "approvals")).map((name) => name.replace(".json", ""));
 
-  // A program that an agent wrote, with its user's rights: it makes its own key and a grant signed with it.
+  // A program that an agent wrote creates a key, and a grant signed with it, with its user's permissions.
   const forged = `const { createGranter } = await import(${JSON.stringify(granter)}); const rules = await import(${JSON.stringify(rules)}); createGranter(rules).approve(${JSON.stringify(state)}, ${JSON.stringify(id)});`;
   seen.forging = run(process.execPath, ["--import", "tsx", "--input-type=module", "-e", forged], {
     ...asUser,
@@ -63,7 +63,7 @@ try {
     asUser,
   ).stdout;
 
-  // A person with root's password.
+  // A person uses sudo to approve.
   const sudo = { env: { ...env, HOME: "/root", SUDO_UID: String(USER), SUDO_USER: "me" } };
   seen.rootApproves = run("python3", [forger, "terminal", process.execPath, aos, "approve", id], sudo).stdout;
   const [grant] = readdirSync("/etc/agentos/grants");
@@ -71,7 +71,7 @@ try {
   seen.granted = judged();
   seen.again = judged();
 
-  // The same request, restored to its state when root granted it.
+  // The request is restored to the state in which root granted it.
   seen.used = readdirSync(join(state, "approvals")).some((name) => name.endsWith(".used"));
   for (const name of readdirSync(join(state, "approvals")).filter((each) => each.endsWith(".used")))
     cpSync(join(state, "approvals", name), join(state, "approvals", `${id}.json`));

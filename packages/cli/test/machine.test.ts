@@ -18,7 +18,7 @@ const canUnshare =
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 test.skipIf(!canUnshare || !hasPython)(
-  "on a machine that root set up, root's grants pass once, and files of the user's programs grant nothing (needs root, unshare, python3, and root's own files)",
+  "on a machine that root set up, root's grants pass once, and files that the user's programs write grant nothing (needs root, unshare, python3, and root's own files)",
   () => {
     const files = [
       BIN,

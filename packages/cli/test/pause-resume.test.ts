@@ -32,7 +32,7 @@ const RECORDED = [
   ["gemini", "basic", "read hello.txt then big.txt"],
   ["qwen", "basic", "read hello.txt"],
 ] as const;
-/** As bundled with the command. */
+/** The hook that is bundled with the command. */
 const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-handoff-hook.cjs", import.meta.url));
 
 function handoff(sessionId: string, more: Partial<Handoff> = {}): Handoff {
@@ -311,7 +311,7 @@ describe("aos resume of an agent's handoff", () => {
     expect(await states(machine)).toEqual([`archived ${CLAUDE_ID}`]);
   });
 
-  test("--peek prints the same without claiming it", async () => {
+  test("--peek prints the same text without claiming the handoff", async () => {
     const machine = desk();
     machine.claude();
     await machine.aos(["pause"]);
@@ -480,7 +480,7 @@ describe("aos resume --client", () => {
     },
   );
 
-  // Reading and starting are independent: tests two pairs for each client, or all pairs.
+  // Reading one client's session and starting another are independent, so two pairs per client are enough.
   const pairs = RECORDED.map(([client, name, goal], index) => {
     const next = Object.keys(STARTED);
     return {

@@ -188,7 +188,7 @@ describe("aos rules test", () => {
     expect((await run(["rules", "test"], testdir())).stdout).toContain("No tests.");
   });
 
-  test("reports a failure with file and line, and exits with 1", async () => {
+  test("reports a failure with its file and line, and exits with 1", async () => {
     const folder = project({
       ".agentos/modules/web/rules/web.yaml":
         "rules:\n  - id: web\n    tier: STOP\n    sentence: No.\n    match: { commands: [make web] }\n    tests:\n      stops:\n        - make webs\n      allows: [make web]\n",

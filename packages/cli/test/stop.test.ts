@@ -32,7 +32,7 @@ onPosix("a second Ctrl-C stops at once, writes the handoff, and exits with 130",
   await run.printed("[slow] started");
   run.child.kill("SIGINT");
   await run.printed("a second Ctrl-C stops at once");
-  // Sooner, it would count as the same key press, which npx forwards.
+  // A SIGINT that arrives sooner counts as the same Ctrl-C, forwarded by npx.
   await new Promise((resolve) => setTimeout(resolve, 300));
   run.child.kill("SIGINT");
   const { code, stdout, stderr } = await run.ended;

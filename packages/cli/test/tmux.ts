@@ -10,7 +10,7 @@ export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
 export class Pane {
   readonly #socket = `agentos-test-${randomUUID()}`;
 
-  /** @param inShell starts it from a shell that stays and prints `ended` with its exit code */
+  /** @param inShell starts `aos` from a shell, which then prints `ended` with the exit code and stays open */
   constructor(
     cwd: string,
     args: readonly string[],
@@ -46,13 +46,13 @@ export class Pane {
 
   /** The screen's text. */
   get screen(): string {
-    // Includes the lines that the message about its end pushed off the top.
+    // When the program ends, tmux's message pushes lines off the top. They are included.
     return this.#tmux("capture-pane", "-p", "-S", "-2", "-t", "aos")
       .replaceAll(/[ \t]+$/gm, "")
       .trimEnd();
   }
 
-  /** The same with colors as escape sequences. */
+  /** The screen's text, with colors as escape sequences. */
   get painted(): string {
     return this.#tmux("capture-pane", "-p", "-e", "-t", "aos");
   }

@@ -169,7 +169,7 @@ test("in 60 columns the table keeps names and the total, and drops the least imp
   for (const columns of [30, 40, 60, 80]) expect(table(columns)).toContain("149,382,712");
 });
 
-test("costs come from clients' records, else from list prices, and the source is shown", async () => {
+test("costs come from clients' records, or else from list prices, and the source is shown", async () => {
   const at = machine();
   at.claude("main", "subagent/session.jsonl");
   const byList = (await at.aos(["context", "--total"])).stdout;

@@ -25,7 +25,7 @@ function agentIn(folder: string) {
 const START = { hook_event_name: "SessionStart", source: "startup" };
 const PROMPT = { hook_event_name: "UserPromptSubmit", prompt: "Go on." };
 
-test("an agent in the folder of a running workflow is told its phases, and later their outcome", async () => {
+test("an agent in the folder of a running workflow is told about its phases, and later about their outcome", async () => {
   const folder = project([
     step("plan", "0", { dependsOn: [] }),
     step("slow", `require("fs").writeFileSync("began", ""); ${untilFile("go")}`, { dependsOn: ["plan"] }),

@@ -15,7 +15,8 @@ export function addShowCommand(handoff: Command, context: Context): void {
     .command("show")
     .summary("print a handoff")
     .description(
-      "Prints the handoff that the session running this command has claimed; if there is none, the newest unclaimed one; otherwise, the newest of all.",
+      "Prints the handoff that the session running this command has claimed. If it has claimed none, prints the newest unclaimed handoff " +
+        "or, if every handoff has been claimed or archived, the newest of all.",
     )
     .argument("[session]", "print the newest handoff of this session (id or prefix)")
     .action(commandAction(context, showHandoff));

@@ -24,7 +24,7 @@ interface Options extends GlobalOptions {
   raw?: true;
 }
 
-// The default number of lines per phase if there are several: enough to see each one's progress.
+// The default number of lines per phase if several phases are shown: enough to see each one's progress.
 const FEW_LINES = 10;
 
 export function addLogsCommand(program: Command, context: Context): void {

@@ -35,7 +35,7 @@ export function addRulesCommand(program: Command, context: Context): void {
     .summary("run the tests in your own rule files; exits with 1 if one fails")
     .description(
       "Runs the `tests` in rule files: a rule must match every action under its `stops` and none under its `allows`, and no other rule " +
-        "may stop an action under `allows`. Prints failures with file and line. Exits with 1 if a test fails or a file has an error.",
+        "may stop an action under `allows`. Prints each failure with its file and line. Exits with 1 if a test fails or a file has an error.",
     )
     .action(commandAction(context, testOwnRules));
   addExamples(test, [

@@ -105,7 +105,7 @@ async function printOne(
   context.stdout.write(renderOneSession(located, lookOf(context), settings));
 }
 
-/** Returns where a session's handoff is now. It moves when another session writes one. */
+/** Returns where a session's handoff is now. Its file moves when another session writes a handoff. */
 async function unclaimedHandoff(folder: string, id: string): Promise<string | undefined> {
   const { listHandoffs } = await import("@agentos/handoff");
   return listHandoffs(stateFolder(folder)).find(

@@ -142,7 +142,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
 
 const MAX_CHANGED = 5;
 
-/** Returns the first existing files that git lists as changed or untracked, or none without git. */
+/** Returns the first few files that git lists as changed or untracked and that still exist. */
 async function changedSinceHead(project: string): Promise<string[]> {
   const list = async (...args: string[]) => {
     const listed = await runGit(project, args).catch(() => "");

@@ -4,7 +4,7 @@ import { type Context, UsageError, warn } from "../terminal/index.js";
 
 /** The environment variable with the queue's address, which an option can override. */
 export const WORKERS_VARIABLE = "AGENTOS_WORKERS";
-export const WORKERS_HELP = `URL of a queue whose workers run the phases with \`isolation: worktree\` (default: $${WORKERS_VARIABLE}, else workers.queue in the configuration, else this machine)`;
+export const WORKERS_HELP = `URL of a queue whose workers run the phases with \`isolation: worktree\` (default: $${WORKERS_VARIABLE}, or else workers.queue in the configuration, or else this machine)`;
 
 /** Returns no queue if the option, the variable or the configuration is an empty string. */
 export function workersOf(

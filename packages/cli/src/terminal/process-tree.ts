@@ -21,9 +21,9 @@ const MAX_DEPTH = 64;
 const INTERPRETERS = /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|sh|bash|zsh|dash)$/;
 
 /**
- * Finds an agent's client among the ancestors of a process, and among those of the process at the
- * other end of its terminal, because a detached program (`setsid`) keeps the terminal created for
- * it. Returns undefined if no client is visible, and on Windows.
+ * Finds an agent's client among the ancestors of a process, and among the ancestors of the process at
+ * the other end of its terminal: a program that detaches itself (`setsid`) keeps its terminal. Returns
+ * undefined if no client is visible, and always on Windows.
  */
 export function findAgentAbove(
   pid: number,

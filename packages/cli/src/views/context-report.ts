@@ -86,7 +86,7 @@ const FRESHNESS_WORDS: Readonly<Record<Freshness, string>> = {
   current: "at the model's newest response",
   lagged: "at the response before the newest one, which the client has not written yet",
   stale: "by the client after a compaction; no response since",
-  unknown: "not since a compaction, whose result is unknown",
+  unknown: "not since the last compaction; the usage after it is unknown",
 };
 
 function freshnessOf({ freshness, at: readAt }: ContextReading, at: Date): string {

@@ -64,7 +64,7 @@ function isStep({ code, severity }: Finding): boolean {
   return code === "trust" && severity === "info";
 }
 
-/** Merges the findings about hooks that answered into one per file, and those about folders into one. */
+/** Merges the findings about hooks that answered, by file, and the findings about writable folders. */
 function mergeAnswers(findings: readonly Finding[]): Finding[] {
   const isAnswer = ({ code, severity }: Finding) => code === "hook" && severity === "ok";
   const isFolder = ({ code, severity }: Finding) => code === "folder" && severity === "ok";

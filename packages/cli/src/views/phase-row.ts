@@ -181,7 +181,7 @@ function again(phase: PhaseState, progress: Progress, at: Date): string {
   // The time is meaningless if no process is waiting to retry.
   return Number.isNaN(againMs) || progress.state.status !== "running"
     ? "to be tried again"
-    : `again in ${formatDuration(Math.max(0, Math.ceil((againMs - at.getTime()) / 1000)) * 1000)}`;
+    : `retrying in ${formatDuration(Math.max(0, Math.ceil((againMs - at.getTime()) / 1000)) * 1000)}`;
 }
 
 function joined(first: string, second: string): string {

@@ -68,9 +68,7 @@ export function renderEvent(
     case "phase.retrying":
       return [`${tag(event.phase)} will be retried in ${formatDuration(event.afterMs)}`];
     case "phase.deferred":
-      return [
-        `${tag(event.phase)} deferred, again in ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`,
-      ];
+      return [`${tag(event.phase)} deferred for ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`];
     case "cleanup.ended":
       return [`cleanup of ${oneLine(event.workflow)} ${event.reason === undefined ? "done" : "failed"}`];
     case "phase.cancelled":

@@ -9,8 +9,8 @@ export type PlacedHandoff = SessionReport["handoffs"][number] & {
 export type PlacedReport = Omit<SessionReport, "handoffs"> & { handoffs: PlacedHandoff[] };
 
 /**
- * From the last state to the first. Of two handoffs written in the same second, the older one has
- * reached the later state.
+ * The states of a handoff, from last to first. Of two handoffs written in the same second, the one
+ * that has reached a later state is the older one.
  */
 const FURTHEST_FIRST: readonly StoredHandoff["state"][] = ["archived", "claimed", "unclaimed"];
 

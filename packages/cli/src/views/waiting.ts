@@ -36,7 +36,7 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
     if (answer !== undefined && session.live) return [];
     if (answer !== undefined) {
       const done = answer.decision === "approve" ? "approved" : "sent back";
-      const what = `${oneLine(id)} was ${done} and waits to be resumed`;
+      const what = `${oneLine(id)} was ${done} and is waiting to be resumed`;
       return [
         {
           who,

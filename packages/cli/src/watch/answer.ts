@@ -28,13 +28,13 @@ export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): st
     : `Approve the gate of ${oneLine(phase.id)}, opening ${phase.openings ?? 1}, of ${session}?${note}`;
 }
 
-/** Returns why nothing can be decided about the row. `aos approve` checks the same before a grant. */
+/** Returns why nothing can be decided about the row. `aos approve` makes the same check before a grant. */
 export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: Context): string | undefined {
   const obstacle = obstacleToConsent(context);
   if (obstacle !== undefined) return `nothing can be decided here: ${obstacle}`;
   const isOfResume = wish === "answer" || wish === "resume";
   if (isOfResume && "live" in target && target.live === true)
-    return `its session is running and accepts this only when it is resumed: run ${context.aos} pause, then decide here`;
+    return `the session is running, and accepts your decision only when it is resumed: run ${context.aos} pause, then decide here`;
   return undefined;
 }
 

@@ -53,7 +53,7 @@ export function rowsIn(snapshot: Snapshot): Row[] {
   ];
 }
 
-/** A session or workflow that has done nothing for longer is probably over. */
+/** A session or workflow that has done nothing for longer than this is probably over. */
 const RECENT_MS = 10 * 60_000;
 
 /** Omits agents that have not been active for a while, and workflows that ended a while ago. */

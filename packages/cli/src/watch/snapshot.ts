@@ -154,7 +154,7 @@ async function readProject(
       return [
         {
           ...each,
-          what: `${oneLine(phase.id)} waits to be resumed`,
+          what: `${oneLine(phase.id)} is waiting to be resumed`,
           target: { kind: "resume", sessionId: session.id, live: false, phase },
         },
       ];

@@ -78,8 +78,8 @@ const HELP = [
   "q, Ctrl-C    quit",
   "",
   "You must confirm each decision. To allow a stopped action, you type in a code, as",
-  "with aos approve. A session that is not running continues in the background.",
-  "Agents cannot decide anything here.",
+  "with aos approve. If no process is running the session, your decision continues",
+  "it in the background. Agents cannot decide anything here.",
 ];
 
 export function keysOf(row: Row | undefined, ui: Ui): (readonly [string, string])[] {

@@ -76,7 +76,7 @@ test("clipped text is never too wide, padded text has exactly the given width", 
   );
 });
 
-// Between others, one in sixteen is measured (`EVERY_POINT`: all), because string-width is slow.
+// string-width is slow, so only every 16th character is measured between others (`EVERY_POINT`: all are).
 test("measures every character, alone and between others, as string-width does", { tags: ["slow"] }, () => {
   const wrong: string[] = [];
   const step = process.env.EVERY_POINT ? 1 : 16;

@@ -129,8 +129,8 @@ describe("a frame", () => {
       "
        ✖ a  @dev    0.3s  exited with 2
        ✖ b  @dev 10m 00s  took longer than 10m
-       ↻ c  @dev    0.9s  again in 4.0s: exited with 1
-       ◔ d  @dev          deferred, again in 30s: rate limit
+       ↻ c  @dev    0.9s  retrying in 4.0s: exited with 1
+       ◔ d  @dev          deferred, retrying in 30s: rate limit
        ◆ e  @dev  1m 01s  waits for approval → /elsewhere/REPORT.md
        − f  @dev          skipped: a failed
        ■ g  @dev          stopped

@@ -63,7 +63,7 @@ everyRow<[SessionEvent, string]>(
     ],
     [
       { type: "phase.deferred", at, phase: "review", afterMs: 30_000, reason: "rate\nlimit" },
-      "[review] deferred, again in 30s: rate limit",
+      "[review] deferred for 30s: rate limit",
     ],
     [{ type: "phase.cancelled", at, phase: "review", attempt: 1 }, "[review] stopped"],
     [{ type: "phase.skipped", at, phase: "review", reason: "plan failed" }, "[review] skipped: plan failed"],

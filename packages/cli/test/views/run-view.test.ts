@@ -47,7 +47,7 @@ test("redraws ten times a second, however much happens", () => {
   for (let line = 0; line < 5000; line++) view.onLine("docs", `line ${line}`);
   vi.advanceTimersByTime(1000);
   view.end();
-  // Ten frames, erasing, and the cursor.
+  // Ten frames, one write that erases the last frame, and one that restores the cursor.
   expect(terminal.writes.length).toBeLessThanOrEqual(12);
 });
 
@@ -71,7 +71,7 @@ test("shows the newest line of output and a clock that runs", () => {
   view.end();
 });
 
-test("rings the terminal's bell only when something waits for a person", () => {
+test("rings the terminal's bell only when something begins to wait for a person", () => {
   const { terminal, view } = setUp();
   const rings = () => terminal.writes.filter((text) => text.includes("\u0007")).length;
   view.onEvent(started(before), before);

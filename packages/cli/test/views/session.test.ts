@@ -122,7 +122,7 @@ describe("the report on a session", () => {
            1st attempt: spec.md:7: the section Risks is empty
            2nd attempt: spec.md:7: the section Risks is empty
        ✔ docs   @dev    0.9s  context 90% full
-       ↻ plan   @dev          again in 8.0s: plan.md:3: TBD
+       ↻ plan   @dev          retrying in 8.0s: plan.md:3: TBD
        ✖ build  @dev  1m 01s  build.md is a stub
       "
     `);
@@ -378,7 +378,7 @@ describe("the status of a project", () => {
     expect(text).toContain("     aos approve report --session s-1\n");
   });
 
-  test("shows a gate's deadline and its consequence, and until when a session is paused for a limit", () => {
+  test("shows a gate's deadline and its consequence, and until when a session is paused because of a limit", () => {
     const until = new Date(NOW.getTime() + 90_000);
     const clock = `${String(until.getHours()).padStart(2, "0")}:${String(until.getMinutes()).padStart(2, "0")}`;
     const gated = phase("plan", {

@@ -59,7 +59,7 @@ test("shows a gate's question and artifact, a handoff's text, and each reason fo
   ]);
 });
 
-test("for a session without a file, shows what is known and was refused; reports removed items", async () => {
+test("for a session without a file, shows what is known and what was refused; reports removed items", async () => {
   const { rows, details } = rowsWith(() => ({}));
   const [session, handoff] = ["sessions", "handoffs"].map((name) => rows.find((row) => row.section === name));
   expect((await details(session))[0]).toBe("Session 108df0a8-65fe-481b-a7ee-4685dd9c62df");

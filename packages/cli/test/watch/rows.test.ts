@@ -17,7 +17,7 @@ const run = (status: "completed" | "failed" | "waiting", minutes: number) => ({
   waves: [],
 });
 
-test("after ten minutes, idle agents and ended workflows are hidden; items that wait for a person stay", () => {
+test("after ten minutes, idle agents and ended workflows are hidden; items that are waiting for a person stay", () => {
   const all = rows({
     waiting: [],
     refused: [],
@@ -31,7 +31,7 @@ test("after ten minutes, idle agents and ended workflows are hidden; items that 
   expect(shown).toEqual(["active", "completed-9", "waiting-600"]);
 });
 
-test("e shows them, and the screen says how many there are", () => {
+test("e shows the hidden rows, and the screen says how many there are", () => {
   expect(press({ filter: "" }, "e", [], { lines: 0, elapsedMs: 0 }).ui.showsPast).toBe(true);
   expect(press({ filter: "", showsPast: true }, "e", [], { lines: 0, elapsedMs: 0 }).ui.showsPast).toBe(
     false,

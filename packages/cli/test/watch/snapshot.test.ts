@@ -127,7 +127,7 @@ test("shows the same rows until something changes, and writes nothing", async ()
   expect(sectionsOf(first, second)).toEqual(["waiting", "sessions"]);
 });
 
-test("a No in the client's own dialog removes the request as soon as it is in the session's file", async () => {
+test("a No in the client's own dialog removes the request as soon as the session's file contains the No", async () => {
   const { home, project, state, claude, watcher } = await atWork();
   const transcript = claude(ID, "interactive-events.jsonl");
   const action = { tool: "Bash", input: { command: "git push --force" }, cwd: project };

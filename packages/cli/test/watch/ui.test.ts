@@ -93,7 +93,7 @@ test("an opened text scrolls to its end, and Escape closes it", () => {
   expect(after(["a"], open).effects).toEqual([{ type: "ask", row: GATE, wish: "approve" }]);
 });
 
-test("a held key and a filter typed fast may arrive at once, an answer may not", () => {
+test("a held key or a quickly typed filter may arrive in one piece, but an answer may not", () => {
   expect(keysIn("\u001B[B\u001B[B")).toEqual(["\u001B[B", "\u001B[B"]);
   expect(keysIn("/shop")).toEqual(["/", "shop"]);
   expect(keysIn("ay")).toEqual(["ay"]);
