@@ -134,7 +134,7 @@ const FOLDERS = ["src", "test", "packages/core/src", "apps/web", "lib", "service
 
 /**
  * @param {() => number} next returns numbers from 0 to 1
- * @param {{ isRare: boolean }} options selects a command that a rule applies to
+ * @param {{ isRare: boolean }} options `isRare` selects a command that a rule applies to
  */
 export function agentCommand(next, { isRare }) {
   return filled(next, pick(next, isRare ? RARE : ORDINARY));

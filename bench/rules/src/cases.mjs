@@ -6,8 +6,8 @@ import { simplestStops } from "./simplest.mjs";
  * Judges labeled commands without running them. The file contains `{ commands: [...] }` or only the
  * list of rows. A row is `{ command, expected: "allow" | "deny", tier?, runs_delete_command? }`.
  * @param {string} file
- * @param {{ tier: string | undefined }} options `tier`: uses only rows of this tier
- * and rows without a tier
+ * @param {{ tier: string | undefined }} options `tier` limits the rows to those of
+ * this tier and those without a tier
  */
 export function measureCases(file, { tier }) {
   const rows = readRows(file).filter(

@@ -154,7 +154,7 @@ export function* brokenEvents(count, seed = 42) {
   const bash = (command) => ({ action: { tool: "Bash", input: { command } } });
   const texts = () => pick([POWERSHELL, CMD, CODE, SQL, MAKE, SHELL_PIECES]);
 
-  /** Returns mostly small numbers, and rarely one up to the maximum. */
+  /** Usually returns a small number, and rarely a number up to the maximum. */
   const size = (most) => 1 + below(next() < 0.9 ? Math.min(most, 60) : most);
   const mixed = (pieces, most = 60) =>
     Array.from({ length: size(most) }, () => pick(pieces)).join(pick(["", " ", " "]));

@@ -8,9 +8,9 @@ const DECISIONS = new Set(["allow", "report", "stop"]);
 const TIERS = new Set(["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"]);
 
 /**
- * Counts crashes, invalid responses, and events that take more than 50 ms of CPU time. Slow events are
- * judged up to four times and the minimum counts, because garbage collection or compilation may occur
- * during one call. `slowOnce` counts the events whose first call was slow.
+ * Counts crashes, invalid responses, and events that take more than 50 ms of CPU time. A slow event is
+ * judged up to four times, and its shortest time counts, because garbage collection or compilation can
+ * slow down a single call. `slowOnce` counts the events whose first call was slow.
  * @param {number} count
  * @param {number} seed determines the events
  * @param {number} from the number of events to skip, so that a run can be split
@@ -26,7 +26,7 @@ export function measureFuzz(count, seed, from = 0) {
     slowest: [],
     broken: [],
   };
-  // Warms up the process with other events.
+  // Other events warm up the process.
   for (const { action, files } of brokenEvents(Math.min(count, WARM_UP), seed + 1_000))
     timed(action, contextOf(files));
   let at = 0;

@@ -21,17 +21,17 @@ const TARGETS = {
 
 const USAGE = `Usage: node src/main.mjs [--cases FILE] [--real FILE] [--tier NAME | --all] [--speed] [--fuzz N [--seed N] [--from N]] [--audit N] [--pairs N] [--json]
 
-Tables as Markdown on stdout. Judged commands are never run. Exits with 1 if a target is missed.
+Prints tables as Markdown to stdout. Judged commands are never run. Exits with 1 if a target is missed.
 
   --cases FILE  which labeled commands are stopped
   --real FILE   how many commands that agents ran are wrongly stopped, and how many calls are reported
   --tier NAME   with --cases: only rows of this tier (default core-asserted) and rows without a tier
   --all         with --cases: rows of all tiers
-  --fuzz N      judge N malformed events: none may cause a crash or an invalid answer, or take over 50 ms
+  --fuzz N      judge N malformed events: none may cause a crash or an invalid response, or take over 50 ms
   --seed N      with --fuzz: the seed from which the events are generated (default 42)
   --from N      with --fuzz: skip the first N events (default 0)
   --audit N     run aos rules audit over N generated session files of four clients
-  --speed       how long judging and the hook take; the default without --cases, --real, --fuzz and --audit
+  --speed       how long judging and the hook take (default if no --cases, --real, --fuzz or --audit is given)
   --pairs N     how many times to run each pair of hook and plain Node (default 15)
   --json        print all measurements as JSON
 `;
@@ -48,7 +48,7 @@ const flags = readFlags(USAGE, {
   pairs: { type: "string", default: "15" },
   json: { type: "boolean" },
 });
-// Stopped actions must not leave requests in the user's own state.
+// Stopped actions must not leave requests in the user's own state folder.
 const state = mkdtempSync(join(tmpdir(), "bench-rules-"));
 process.env.XDG_STATE_HOME = state;
 process.on("exit", () => rmSync(state, { recursive: true, force: true }));

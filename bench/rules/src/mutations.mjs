@@ -48,7 +48,7 @@ export function mutated(value, next) {
 
 const PLAIN = { enumerable: true, writable: true, configurable: true };
 
-/** Returns at most 400 places. */
+/** Returns the places in a value that can be changed, at most 400. */
 function placesIn(whole) {
   const places = [];
   const open = [whole];

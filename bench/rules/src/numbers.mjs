@@ -1,4 +1,4 @@
-/** Seeded numbers from 0 to 1 (mulberry32). */
+/** Creates a seeded generator of random numbers from 0 to 1 (mulberry32). */
 export function numbers(seed) {
   let state = seed;
   return () => {

@@ -9,8 +9,8 @@ import { simplestStops } from "./simplest.mjs";
 const RIGHT = new Set(JSON.parse(readFileSync(new URL("./right-stops.json", import.meta.url), "utf8")));
 
 /**
- * Judges the commands of real sessions in order, without running them. Git tracks no files, so only
- * the command matters.
+ * Judges the commands of real sessions in order, without running them. The project has no tracked
+ * files, so the verdicts depend only on the commands.
  * @param {string} file `{ sessions: [{ commands: [text] }] }` as JSON, optionally gzipped
  */
 export function measureReal(file) {
@@ -46,7 +46,7 @@ export function measureReal(file) {
   };
 }
 
-/** A file exists once a command has named it. */
+/** In this session, a file is assumed to exist once a command has named it. */
 function createSession(commands) {
   const cwd = projectOf(commands);
   let said = "";
@@ -73,7 +73,7 @@ function createSession(commands) {
   };
 }
 
-/** Returns the folder that most commands enter first. */
+/** Returns the folder that the most commands enter at their start, as in `cd /testbed && make`. */
 function projectOf(commands) {
   const times = new Map();
   for (const command of commands) {

@@ -11,7 +11,7 @@ const SECOND = 1_000;
  * Writes session files in the formats of Claude Code, Codex, Gemini CLI and Qwen Code.
  * @param {string} home the home folder for the files
  * @param {string} project the sessions' working folder
- * @param {{ files: number, calls: number, seed?: number, begin?: number }} options `calls` per file
+ * @param {{ files: number, calls: number, seed?: number, begin?: number }} options `calls` is per file
  * @returns {{ files: number, calls: number, rare: number, bytes: number, distinct: number }} `rare`
  * counts the calls that a rule applies to, and `distinct` the different shell commands
  */

@@ -32,7 +32,7 @@ export function measureJudging(commands) {
   };
 }
 
-/** The median ratio of the hook's CPU time to that of `node -e 0`, in paired runs. */
+/** Measures the median ratio of the hook's CPU time to that of `node -e 0` in paired runs. */
 export function measureHook(commands, { pairs, node = process.execPath }) {
   const hook = join(
     dirname(createRequire(import.meta.url).resolve("@agentos/rules/package.json")),

@@ -246,7 +246,7 @@ describe("a yes", () => {
     asks("toolu_no");
     expect(listUndecided(state, { env: process.env, now: () => new Date() })).toHaveLength(1);
     result("toolu_no", { is_error: true }, { toolDenialKind: "user-rejected" });
-    // They may have closed the dialog to approve it elsewhere.
+    // The user may have closed the dialog to approve the request elsewhere.
     const now = () => new Date();
     expect(listUndecided(state, { env: process.env, now })).toMatchObject([{ isRefused: true }]);
     // The agent asks again, so the user has a new dialog to answer.

@@ -60,7 +60,7 @@ describe.skipIf(isWindows)("a FIFO in place of a file does not block the hook (n
 });
 
 test.skipIf(isWindows)("the watchdog answers for a suspended hook and kills it", async () => {
-  // Here, the git that it runs suspends it.
+  // In this test, the hook runs a `git` that suspends the hook.
   const folder = testdir({
     ".agentos/x": "",
     "bin/git": "#!/bin/sh\nkill -STOP $PPID\n",

@@ -17,7 +17,7 @@ function ask(command: string, files: Record<string, string>) {
   return { decision, rule: rule?.id, reason };
 }
 
-describe("while a workflow waits at a gate, an agent", () => {
+describe("while a workflow is waiting at a gate, an agent", () => {
   const files = {
     [`${SESSIONS}/flow-1/graph.json`]: graph(["plan", "completed"], ["code", "waiting"]),
     [`${SESSIONS}/flow-2/graph.json`]: graph(["plan", "failed"]),
@@ -61,7 +61,7 @@ describe("while a workflow waits at a gate, an agent", () => {
   });
 });
 
-test("if no gate is waiting, an agent may resume a paused session", () => {
+test("if no session is waiting at a gate, an agent may resume a paused session", () => {
   const files = { [`${SESSIONS}/flow-1/graph.json`]: graph(["plan", "completed"], ["code", "cancelled"]) };
   expect(ask("aos resume", files)).toMatchObject({ decision: "allow" });
   expect(ask("aos resume", { "a.txt": "x" })).toMatchObject({ decision: "allow" });

@@ -70,7 +70,7 @@ everyRow(
   },
 );
 
-test("stops an action that makes the rules fail as unreadable, and does not throw", () => {
+test("if the rules fail on an action, stops the action as unreadable and does not throw", () => {
   const context = {
     projectFolder: "/project",
     trackedFiles: () => {
@@ -305,7 +305,7 @@ test.each(["if [ x ]; then ls; fi", "[[ -f a ]] && ls", "[[ -f a ]]; ls", "echo 
   },
 );
 
-test("asks git about all deleted files at once, and not about each of hundreds", () => {
+test("sends git a single query, even about hundreds of deleted files", () => {
   let questions = 0;
   const context: JudgeContext = {
     projectFolder: "/p",

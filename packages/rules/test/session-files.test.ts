@@ -86,7 +86,7 @@ describe("untracked files", () => {
     expect(decision(": > new.md")).toBe("allow");
   });
 
-  test("if the start of the session is unknown, deleting them is only reported", () =>
+  test("if the start of the session is unknown, deleting untracked files is only reported", () =>
     expect(decision("rm -rf thesis", () => undefined)).toBe("report"));
 });
 

@@ -71,7 +71,7 @@ everyRow<[string, Action["input"], string]>(
 );
 
 everyRow<[string, Action["input"], boolean]>(
-  "%s with %j is allowed, certainly: %s",
+  "%s with %j is allowed, and the verdict is certain: %s",
   [
     ["go", { q: FORCE }, false],
     ["think", { thought: "rm -rf src" }, false],

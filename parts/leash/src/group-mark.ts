@@ -58,7 +58,7 @@ function readMark(pid: number): string | typeof CHANGING_PROGRAM | undefined {
   try {
     environment = readFileSync(`/proc/${pid}/environ`, "utf8");
   } catch {
-    return undefined; // It has ended, or belongs to another user.
+    return undefined; // The process has ended, or belongs to another user.
   }
   if (environment === "") return isProgram(pid) ? CHANGING_PROGRAM : undefined;
   const start = `\0${environment}`.indexOf(`\0${GROUP_VARIABLE}=`);

@@ -11,7 +11,7 @@ const POLL_MS = 50;
 /** Killed processes take a moment to disappear, or never do if they are stuck on a dead disk. */
 const KILL_WAIT_MS = 5_000;
 
-/** Returns false if nothing could be signalled. */
+/** Returns false if nothing could be signaled. */
 function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   assertGroupId(pgid);
   try {
@@ -35,7 +35,7 @@ export function isGroupAlive(pgid: number): boolean {
   const answer = exists(-pgid);
   if (answer === "no") return false;
   const members = groupMembers(pgid);
-  // The processes cannot be listed. On macOS, signalling a group of zombies fails with EPERM.
+  // The processes cannot be listed. On macOS, signaling a group of zombies fails with EPERM.
   if (members === undefined) return answer === "yes";
   return members.length > 0;
 }

@@ -43,7 +43,7 @@ export function groupMark({ pgid, start, host }: ProcessGroup): string {
  * - `gone` if no process is running,
  * - `ended` if processes have been terminated,
  * - `foreign` if the group is on another machine or its id may have been reused. Foreign processes
- *   are never signalled.
+ *   are never signaled.
  * @throws TypeError if `pgid` is not a valid group id
  */
 export async function endProcessGroup(
@@ -107,6 +107,6 @@ function kill(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   try {
     return process.kill(pid, signal);
   } catch {
-    return false; // It has already ended.
+    return false; // The process has already ended.
   }
 }

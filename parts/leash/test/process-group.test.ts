@@ -15,7 +15,7 @@ import {
 import { IGNORES_TERM, killGroup } from "./helpers.js";
 
 describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
-  /** A separate group, led by a shell that runs this line. */
+  /** A separate group, led by a shell that runs this command. */
   async function startGroup(shell: string): Promise<ProcessGroup> {
     const child = spawn("sh", ["-c", shell], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
     onTestFinished(() => killGroup(child.pid!));

@@ -33,7 +33,10 @@ export interface Rule {
   match?: RuleMatch;
   /** Complete commands that the rule allows. `*` matches any characters within a word. */
   allow?: readonly string[];
-  /** Actions to which the rule must apply, and actions that it must not match and that no rule may stop. */
+  /**
+   * Test cases. The rule must apply to each action in `stops`. It must not apply to any action in
+   * `allows`, and no other rule may stop such an action.
+   */
   tests?: { stops?: readonly RuleTest[]; allows?: readonly RuleTest[] };
   testLines?: { path: string; stops: readonly number[]; allows: readonly number[] };
   source?: { path: string; line: number };

@@ -9,8 +9,8 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
 /**
- * The files that a session created, in a list on disk that hook processes share. A line that starts
- * with `-` marks a path that no longer belongs to the session.
+ * A list on disk of the files that a session created. All of the session's hook processes share it.
+ * A line that starts with `-` marks a path that no longer belongs to the session.
  */
 export class CreatedFiles {
   private readonly path: string | undefined;

@@ -3,9 +3,9 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
 /**
- * Returns whether this copy of the hook is the first to answer the call. The hook may be configured
- * both for the user and in the project. Both copies then answer in full, because the client shows
- * only one answer and either copy can fail, but only the first copy writes the log entry.
+ * Returns whether this copy of the hook is the first to answer the call. If the hook is configured
+ * both for the user and in the project, two copies run. Both answer in full, because the client
+ * shows only one answer, and either copy can fail. Only the first copy writes the log entry.
  */
 export function isFirstToAnswer(
   stateFolder: string,

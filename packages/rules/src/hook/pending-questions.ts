@@ -48,9 +48,12 @@ export function rememberQuestion(
 const REFUSAL_GRACE_MS = 5 * 60_000;
 
 export interface AnsweredQuestions {
-  /** Questions that have been decided. They are no longer pending. */
+  /** Questions that the user has answered. They are no longer pending. */
   answered: (PendingQuestion & { isAgreed: boolean })[];
-  /** Requests that the user has just refused in the client's dialog, and has not been asked about again. */
+  /**
+   * Requests that the user has just refused in the client's dialog. The client has not asked about
+   * them again.
+   */
   refused: string[];
 }
 

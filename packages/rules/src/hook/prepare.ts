@@ -8,7 +8,7 @@ import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 import type { PreparedEvent } from "./run-hook.js";
 
-/** Returns undefined if no rule can apply. The heavy bundles are then not loaded. */
+/** Returns undefined if no rule can apply. In that case, the heavy bundles are not loaded. */
 export function prepareEvent(
   raw: Readonly<Record<string, unknown>>,
   { cwd, env, warn, watch }: Pick<HookEnvironment, "cwd" | "env" | "warn" | "watch">,

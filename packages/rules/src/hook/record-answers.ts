@@ -6,8 +6,8 @@ import type { HookEnvironment } from "./environment.js";
 import { takeAnsweredQuestions } from "./pending-questions.js";
 
 /**
- * Records each yes as a used approval, and dismisses the requests that were refused. Returns those
- * that were refused so recently that they can still be approved elsewhere.
+ * Records each yes as a used approval, and dismisses the requests that were refused. Returns the ids
+ * of requests that were refused so recently that they can still be approved elsewhere.
  */
 export function recordAnswers(
   clientSession: unknown,

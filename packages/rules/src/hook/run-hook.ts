@@ -46,7 +46,7 @@ export function runHook(
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
   const judged = runWithTimeout(() => {
     const rules = rulesFor(layers, environment);
-    // `explain` is called instead of `judge`, whose quick check has already been done.
+    // This calls `explain`, because `judge` would repeat the quick check.
     const sessionStart = event.sessionFile === undefined ? undefined : createdAt(event.sessionFile);
     const context = createProjectContext(projectFolder, env, sessionStart);
     const created = new CreatedFiles(event, environment, context);

@@ -27,7 +27,7 @@ export interface AuditedRule {
   /** The number of actions that the rule would stop in `enforce` mode. */
   stops: number;
   reports: number;
-  /** Stopped commands first, then reported ones; in both groups, the most frequent first. */
+  /** Stopped commands come before reported ones. In both groups, the most frequent commands come first. */
   commands: readonly AuditedCommand[];
   moreCommands: number;
 }
@@ -36,7 +36,7 @@ export interface AuditReport {
   actions: number;
   stopped: number;
   reported: number;
-  /** The rules that apply to at least one action, most stops first. */
+  /** The rules that apply to at least one action. The rule with the most stops comes first. */
   rules: readonly AuditedRule[];
 }
 
@@ -49,7 +49,7 @@ export interface AuditOptions {
   maxCommands?: number;
 }
 
-/** The maximum number of commands to keep per rule, enough for 100,000 calls. Others are only counted. */
+/** The maximum number of commands to keep per rule, enough for 100,000 calls. More are only counted. */
 const MAX_KEPT = 5_000;
 const MAX_ASKED = 200;
 

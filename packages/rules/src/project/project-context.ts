@@ -14,7 +14,8 @@ const MAX_FILE = 2 * 1024 * 1024;
  * Creates a context that gets its answers from the disk and from git. Starts git only if an answer
  * depends on it, and never through a shell.
  * @param sessionStart deletions of untracked files that are older than this are stopped
- * @throws TypeError for an invalid argument: with an invalid `sessionStart`, no file would count as older
+ * @throws TypeError for an invalid argument. If an invalid `sessionStart` were accepted, no file would
+ * count as older than the session.
  */
 export function createProjectContext(
   projectFolder: string,

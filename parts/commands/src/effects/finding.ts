@@ -31,7 +31,7 @@ export function report(rule: string, what: string, why: string, uncertain = fals
   return { rule, weight: "report", evidence: evidenceOf(what, why), ...(uncertain && { uncertain }) };
 }
 
-/** Messages read `what: why`, so a `why` that begins with `what` says "it" instead. */
+/** Messages have the form `what: why`. If `why` begins with `what`, "it" replaces the repetition. */
 function evidenceOf(what: string, why: string): Evidence {
   return { what, why: why.startsWith(`${what} `) ? `it${why.slice(what.length)}` : why };
 }

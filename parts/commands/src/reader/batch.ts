@@ -11,7 +11,7 @@ import {
 import type { Input } from "./invocation.js";
 import { MAX_WORDS } from "./limits.js";
 
-/** `parallel` runs the same command for further values, so they are ignored. */
+/** Further values are ignored, because `parallel` runs the same command for each value. */
 const MAX_VALUES = 12;
 
 export function xargsOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {

@@ -34,7 +34,7 @@ export interface Invocation {
   before?: Joint;
   /** The wrappers around the program, outermost first, such as `["sudo", "bash"]`. */
   via: readonly string[];
-  /** The working folder, relative to where the entire command starts. Undefined if unknown. */
+  /** The working folder, relative to the folder in which the entire command starts. Undefined if unknown. */
   folder: string | undefined;
   /** Whether the program runs on another machine or in a container. If so, no path is local. */
   remote: boolean;

@@ -14,7 +14,7 @@ import { type Environment, markUsed, readMark, type UseMark } from "./user-state
  */
 export const CONFIRMATION_MS = 60 * 1000;
 
-/** Returns a path with the id, the time and the session, so that renaming a request to it records them. */
+/** Returns the new path of a used request. Its name records the id, the time and the session. */
 export function usedFile(stateFolder: string, id: string, at: number, sessionId: string | undefined): string {
   const by = isSafeId(sessionId) ? `.${sessionId}` : "";
   return join(stateFolder, "approvals", `${id}.${at}-${process.pid}${by}.used`);
@@ -59,7 +59,7 @@ export interface Caller {
   hook?: string | undefined;
 }
 
-/** Returns whether another hook has already used the grant for this call, as when two are configured. */
+/** Returns whether another of two configured hooks has already used the grant for this call. */
 export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, hook }: Caller): boolean {
   return (
     mark !== undefined &&

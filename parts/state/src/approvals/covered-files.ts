@@ -190,7 +190,7 @@ function collectTokens(value: unknown, tokens: Set<string>, depth = 0): void {
       if (tokens.size > MAX_TOKENS) return;
       if (word === "") continue;
       tokens.add(word);
-      // A prefix can be glued to a path: `@body.json`, `-fx.sql`, `file:///x`.
+      // A prefix may be attached to a path: `@body.json`, `-fx.sql`, `file:///x`.
       const glued = word.replace(/^(?:@|-[A-Za-z]@?|file:\/\/)/, "");
       if (glued !== "" && glued !== word) tokens.add(glued);
     }

@@ -17,7 +17,7 @@ import type { ApprovalRequest, Refusal } from "./request.js";
 /** How long a request is valid, in milliseconds. Afterwards, the agent must ask again. */
 export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How long decided requests are kept, in milliseconds. */
+/** How long requests and the records of their use or refusal are kept, in milliseconds. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 interface ApprovalOptions extends Asker {

@@ -4,7 +4,7 @@ import { openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
 const PROJECTS = "projects";
 
-/** Returns `.agentos/state`, or a folder in the user's state for a project without `.agentos`. */
+/** Returns `.agentos/state`, or a folder in the user's state folder for a project without `.agentos`. */
 export function stateFolderOf(projectFolder: string, env: NodeJS.ProcessEnv = process.env): string {
   const own = join(projectFolder, ".agentos");
   if (existsSync(own)) return join(own, "state");
@@ -24,8 +24,8 @@ export function listUserStateFolders(env: NodeJS.ProcessEnv = process.env): stri
 }
 
 /**
- * Creates a project's folder in the user's state, readable only by the user.
- * @throws UserStateError if the user's state cannot be used
+ * Creates a project's folder in the user's state folder, readable only by the user.
+ * @throws UserStateError if the user's state folder cannot be used
  */
 export function makeUserStateFolder(stateFolder: string, env: NodeJS.ProcessEnv): void {
   openUserFolder(stateFolder, env);

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { namesIn, readTextFile } from "@agentos/platform";
 
 /**
- * Returns the commands and effects that a person approved and an agent then carried out, without
- * those that have been stopped again since. The files are in the project, so the result may be used to
- * omit finished actions, but never to allow one.
+ * Returns the commands and effects that a person approved and an agent then carried out, except
+ * those that have been stopped again since. An agent can change the files that this function reads.
+ * The result may therefore be used to omit finished actions, but never to allow an action.
  */
 export function listUsedActions(stateFolder: string): string[] {
   const folder = join(stateFolder, "approvals");

@@ -11,8 +11,8 @@ const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
 /**
- * Detects agents that resume a session, which would approve its gates although only a person may do
- * so, and agents that hide the fact that they are agents.
+ * Detects agents that resume a session. This would approve the session's gates, which only a person
+ * may do. Also detects agents that hide the fact that they are agents.
  */
 export const detectGates: Detector = (subject) =>
   subject.invocations
@@ -74,7 +74,7 @@ function detectDisguisedStart({ invocations }: Subject): Finding[] {
 
 const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
 
-/** Detects `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …`, which only serve to hide agents. */
+/** Detects `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …`, whose only purpose is to hide agents. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
   const found = () => [stop(RULE, commandLine(invocation), "it hides the fact that an agent is running it")];

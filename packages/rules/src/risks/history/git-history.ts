@@ -60,7 +60,7 @@ function skipsHooks(sub: string, args: readonly ShellWord[], { assignments }: In
 const RUNS_HOOKS = /^(?:commit|push|merge|am|rebase|pull)$/;
 
 /**
- * Adds a check of whether git keeps what a command discards. A lone hard reset that discards
+ * Adds a check of whether git can restore what a command discards. A lone hard reset that discards
  * nothing is not a finding, because untracked files survive it.
  */
 function withRecovery(

@@ -27,7 +27,7 @@ const WEAK = set(
   "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void seek kick quit seal invalidate unbind",
 );
 const PUBLISHES = set("push publish unpublish upload deploy redeploy release promote yank deprecate");
-/** Verbs for changes, which cost money and affect others in clouds and clusters. */
+/** Verbs for changes. In clouds and clusters, changes cost money and affect others. */
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
     "toggle grant assign trigger upload execute invoke dispatch unset reboot reload clone mk load",

@@ -22,7 +22,7 @@ export function changedPaths(subject: Subject): readonly ChangedPath[] {
 const NOTABLE =
   /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 
-/** Filters {@link changedPaths} quickly, because most actions change only ordinary source files. */
+/** Returns the {@link changedPaths} that {@link NOTABLE} matches. Its callers need no other paths. */
 export function notablePaths(subject: Subject): readonly ChangedPath[] {
   if (subject.changes.length === 0) return [];
   let found = knownNotable.get(subject);

@@ -45,6 +45,6 @@ export interface JudgeContext {
   userStateFolder?: string;
   /** The absolute paths of the folders in `PATH`. */
   searchPath?: readonly string[];
-  /** Returns the undecided gates of workflow sessions. Called only for commands that would decide one. */
+  /** Returns the gates at which sessions are waiting. Called only for commands that may approve a gate. */
   waitingGates?(): readonly { session: string; phase: string }[];
 }

@@ -80,8 +80,8 @@ const BY_ENDING: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads manifest scripts, Makefile targets and script files, and the scripts that these run. The
- * scripts are limited in number and depth, and files to 64 KB. Unreadable files are ignored.
+ * Reads manifest scripts, Makefile targets and script files, and the scripts that these run. Limits
+ * the number and the depth of the scripts. Ignores files that are unreadable or larger than 64 KB.
  */
 export function readProjectScripts(
   invocations: readonly Invocation[],
@@ -198,7 +198,7 @@ function lifecycleOf({ name, args }: Invocation, words: readonly string[]): read
   return isForOthers || args.some(({ text }) => text === "--ignore-scripts") ? [] : scripts;
 }
 
-/** Finds the scripts that a task such as `build:*` in npm-run-all or `/^build:/` in pnpm names. */
+/** Finds the scripts that match a task such as `build:*` (npm-run-all) or `/^build:/` (pnpm). */
 function namedBy(task: string, scripts: ReadonlyMap<string, unknown>): string[] {
   const isExpression = task.length > 2 && task.startsWith("/") && task.endsWith("/");
   // Text from a command is not used as a regular expression. Only its literal beginning is used.

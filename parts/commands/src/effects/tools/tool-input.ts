@@ -259,7 +259,7 @@ function withoutScheme(text: string): string {
   return text.startsWith("file://") ? text.slice(7) : text;
 }
 
-/** Checks quickly whether text may be JSON, because a failed parse would cost an exception. */
+/** Checks quickly whether text may be JSON, because the exception from a failed parse is slow. */
 function isJson(text: string): boolean {
   if (text.length > 200_000 || !/^\s*[[{]/.test(text)) return false;
   const last = text.trimEnd().at(-1);

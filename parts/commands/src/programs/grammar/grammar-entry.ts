@@ -50,7 +50,7 @@ export interface Grammar {
   sub?: Readonly<Record<string, Grammar>>;
   /** The role of standard input if no word is left, such as `script` or `code:python`. */
   stdin?: Role;
-  /** Whether the program runs on another machine or in a container. */
+  /** Whether the program runs its command on another machine or in a container. */
   remote?: boolean;
   /** Options for a dry run, as letters and long names, such as `"n dry-run"`. */
   trial?: string;

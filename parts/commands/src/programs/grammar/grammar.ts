@@ -76,7 +76,7 @@ function isGiven(names: string, args: readonly ShellWord[], table: OptionTable):
     );
 }
 
-/** Returns whether text such as `n`, `dry-run` or, with a value, `m=verify` names an option. */
+/** Returns whether text such as `n`, `dry-run` or `m=verify` names the option, and its value if given. */
 function isNamed(option: Split["options"][number], text: string): boolean {
   const [name = "", value] = text.split("=");
   if (value !== undefined && option.value?.text !== value) return false;

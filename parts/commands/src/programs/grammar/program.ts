@@ -25,7 +25,7 @@ export interface Program extends Grammar {
   /** Returns what the program runs. Used if a grammar cannot describe the arguments. */
   runs?: (args: readonly ShellWord[], options: OptionTable) => Inner[];
   code?: Interpreter;
-  /** Commands that publish or change something elsewhere, except for `spares`. */
+  /** Commands that publish or change something elsewhere. Those in `spares` are excluded. */
   deploys?: Verbs;
   spares?: Verbs;
   /** Commands that change a database's schema or all of its data. */

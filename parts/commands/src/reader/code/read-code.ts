@@ -5,7 +5,10 @@ import { lastSegment, TEMPORARY_FILE, UNKNOWN, type Value, ValueReader } from ".
 
 /** The effects of program text, as in `python -c` or `node -e`. */
 export interface CodeEffects {
-  /** Equivalents of calls, with the call's name, and commands that the code starts without a shell. */
+  /**
+   * Commands that are equivalent to calls in the code, such as `rm` for `rmtree`, and commands that
+   * the code starts without a shell. `call` is the name of an equivalent call.
+   */
   commands: { words: ShellWord[]; call?: string }[];
   writes: { operator: ">" | ">>"; target: ShellWord }[];
   /** Commands that the code passes to a shell. */
@@ -121,7 +124,7 @@ class CodeReader {
       this.effects.hidesCode = true;
       return;
     }
-    // A path is known to be temporary only if the entire expression is.
+    // An argument counts as a temporary file only if its entire expression names one.
     const isDoubtful =
       effect.startsWith("delete") && (!args[0]?.text.known || args[0].text === TEMPORARY_FILE);
     const made = isDoubtful && this.values.temporaryFileIn(isCall ? start : at, end);
