@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-// Rows have the fields, the order and the approximate lengths of those of Claude Code 2.1.329.
+// Rows have the same fields, order and approximate lengths as those of Claude Code 2.1.329.
 let seed = 42;
 function random() {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;

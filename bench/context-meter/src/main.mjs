@@ -85,7 +85,7 @@ function hookTable(node, cases, env, peers) {
       runs[name] = { ...run, env: { ...run.env, CLAUDE_CONFIG_DIR: claude } };
     }
     const isOurs = program.startsWith("agentos");
-    // Peers take up to a minute for the largest file. The difference is so large that three rounds suffice.
+    // Peers take up to a minute for the largest file. They are so much slower that three rounds suffice.
     const results = isOurs ? compare(runs, rounds, 4) : compare(runs, Math.min(rounds, 3));
     for (const [name, { ms, ratio, extra }] of Object.entries(results)) {
       if (name === "floor") continue;

@@ -14,7 +14,7 @@ Prints Markdown tables to stdout.
   --node FILE        also measure with this Node; the current one is always measured
   --rounds N         paired runs of the hook (default 21)
   --quick            skip the 1 GB session
-  --recall           measure instead how many of the facts in sessions are in their handoffs
+  --recall           instead, measure how many of the facts in sessions are in their handoffs
   --seeds N          with --recall: how many sessions and chains to generate for each client (default 10)
   --sessions FOLDER  with --recall: use the sessions in this folder instead of those in src/recall/sessions
   --misses           with --recall: list what is missing or stale, on stderr

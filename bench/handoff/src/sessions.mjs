@@ -11,8 +11,8 @@ const ENVELOPE = {
 };
 
 /**
- * Writes a Claude Code session with the fields, the links and the approximate lengths of real ones,
- * and occasional screenshots of 12 MB. With `rewinds`, every hundredth turn is rewound.
+ * Writes a Claude Code session whose rows have the same fields, links and approximate lengths as real
+ * ones. A few rows contain screenshots of 12 MB. With `rewinds`, every hundredth turn is rewound.
  */
 export function writeSession(path, megabytes, { rewinds = false } = {}) {
   const fd = openSync(path, "w");

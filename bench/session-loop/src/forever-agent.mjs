@@ -56,7 +56,7 @@ await runSessions({
     ledger = maskState;
   },
   mask(messages, { targetTokens, inputTokens, state }) {
-    // The loop's target includes the tools.
+    // The loop's target size includes the tools' descriptions.
     const options = {
       target: targetTokens,
       usage: { inputTokens, overheadTokens: 0 },

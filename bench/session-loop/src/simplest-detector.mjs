@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * A call counts as a repetition if its input and result occurred before (optionally, digits are
- * ignored). Failures count as alike if they differ only in digits and in words from the input.
+ * A call counts as a repetition if the same input and result have occurred before. Digits can be
+ * ignored. Two failures are considered the same if they differ only in digits and in words that their
+ * inputs contain.
  */
 
 const FAILURE =

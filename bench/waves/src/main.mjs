@@ -85,7 +85,7 @@ function renderTables() {
   return [
     `Node ${node}, ${platform}, ${cores} cores.`,
     "",
-    "### Levelling (median ms)",
+    "### Leveling (median ms)",
     "",
     libraryTable(results.levelling, (cell) => formatMs(cell)),
     "",

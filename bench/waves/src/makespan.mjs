@@ -37,7 +37,7 @@ export async function measureMakespans(graphs, report) {
 
 function makeWork(family, random) {
   const { nodes, durations } = FAMILIES[family](random);
-  // Off by a factor between a half and two, evenly on a logarithmic scale.
+  // Off by a factor between one half and two, uniformly distributed on a logarithmic scale.
   const rough = new Map(Array.from(durations, ([id, duration]) => [id, duration * 2 ** (2 * random() - 1)]));
   return { nodes, durations, rough, graph: createGraph(nodes) };
 }

@@ -18,7 +18,8 @@ export function shuffle(items, random) {
 }
 
 /**
- * Log-normal: most durations are close to 1, and some are ten times as long, like agents' phases.
+ * Returns a log-normal duration: most are close to 1, and some are ten times as long. The durations of
+ * agents' phases are similar.
  */
 export function logNormal(random, sigma = 1) {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -290,7 +290,7 @@ describe("aos resume of an agent's handoff", () => {
       "- Since then: It was written 2 days ago.
       - Since then: The commit was COMMIT then and is COMMIT now.
       - Since then: The branch was main then and is next now.
-      - Since then: 1 file has changed since, 1 of them worked on by that session: src/parser.ts."
+      - Since then: 1 file has changed since (that session had worked on it): src/parser.ts."
     `);
   });
 

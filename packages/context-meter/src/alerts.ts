@@ -8,7 +8,8 @@ export interface Observation {
   /** Percentage of the window in use, 0 to 100. If absent, only the number of tool uses delays a reminder. */
   usedPercent?: number | undefined;
   /**
-   * When the observer started, in ms since the epoch. Overlapping observers are treated as one use.
+   * When the observer started, in ms since the epoch. If observers overlap, their tool uses are counted
+   * as one.
    */
   startedAt?: number | undefined;
   at?: number | undefined;
@@ -33,7 +34,7 @@ export interface AlertState {
   usesSinceAlert: number;
   /** Percentage of the window in use at the last alert; absent if unknown. */
   alertedPercent?: number;
-  /** How often the current alert has been repeated; absent if never. */
+  /** How many times the current alert has been repeated; absent if it has not been. */
   reminders?: number;
   /** When the last observation was made, in ms since the epoch. */
   observedAt?: number;

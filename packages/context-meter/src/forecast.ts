@@ -23,7 +23,8 @@ const MAX_HISTORY_LENGTH = 20;
 
 /**
  * Forecasts the growth from the tokens in use at the last tool calls, oldest first.
- * @returns undefined if there is no growth, or fewer than two calls since the last compaction
+ * @returns undefined if there is no growth, or if there are fewer than two calls since the last
+ * compaction
  */
 export function forecast(
   history: readonly HistoryEntry[],

@@ -24,7 +24,7 @@ export interface MetricsFileContext {
 
 /**
  * Formats a metrics file. Its first four fields are the same as in other tools' bridge files, so
- * that tools that read those can read this file too.
+ * that programs that read bridge files can read this file too.
  */
 export function formatMetrics(
   reading: Omit<ContextReading, "pendingTokens" | "client"> & { client: string },

@@ -71,8 +71,8 @@ function outlook(alert: Alert): string {
       if (parts.length === 0)
         parts.push(
           alert.level === "warning"
-            ? "At this rate, the level is critical after the next tool call"
-            : "At this rate, the next tool call fills the window",
+            ? "At this rate, the level will be critical after the next tool call"
+            : "At this rate, the next tool call will fill the window",
         );
     } else if (calls !== undefined) {
       const calledFor = `about ${calls} tool ${calls === 1 ? "call" : "calls"}`;

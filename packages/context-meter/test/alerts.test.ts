@@ -280,7 +280,7 @@ describe("forecast", () => {
 });
 
 test.each([
-  [0, "At this rate, the level is critical after the next tool call."],
+  [0, "At this rate, the level will be critical after the next tool call."],
   [1, "There is about 1 tool call until the level is critical"],
   [2, "There are about 2 tool calls until the level is critical"],
 ])("%i remaining calls: none, singular and plural", (callsUntilCritical, words) => {

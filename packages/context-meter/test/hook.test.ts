@@ -120,7 +120,7 @@ describe("the alerts of a session", () => {
     expect(textOf(bench.run(bench.event({ tool_response })).answer)).toBeUndefined();
   });
 
-  test("do not count a result twice that is already in the file", () => {
+  test("do not count again a result that is already in the file", () => {
     const bench = new HookBench();
     const content = "x".repeat(20_000);
     const rows = [

@@ -44,7 +44,7 @@ describe("describeDrift", () => {
         "It was written 1 hour ago.",
         "The commit was 1111111 then and is 2222222 now.",
         "The branch was main then and is next now.",
-        "2 files have changed since, 1 of them worked on by that session: src/b.ts, src/a.ts.",
+        "2 files have changed since (that session had worked on 1 of them): src/b.ts, src/a.ts.",
       ],
     });
   });

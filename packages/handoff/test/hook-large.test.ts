@@ -12,7 +12,7 @@ import { claude, requestsIn } from "./sessions.js";
 const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta.url));
 const killAtSecondReading = fileURLToPath(new URL("processes/kill-at-second-reading.cjs", import.meta.url));
 
-/** A 17 MB session with a decision at the beginning and one in the middle, which is still working. */
+/** A 17 MB session that is still in progress, with a decision at its beginning and one in its middle. */
 function aLargeSession() {
   const world = aProject();
   const client = world.session("s1");

@@ -47,7 +47,7 @@ function writeSession(path: string, megabytes: number): void {
 
 const LARGE = process.env.EVERY_POINT ? 60 : 40;
 
-test(`a session file of ${LARGE} MB (EVERY_POINT: 60) takes no more memory than a tenth of it`, async () => {
+test(`a session file of ${LARGE} MB (EVERY_POINT: 60) takes no more memory than a tenth of its size`, async () => {
   const read = async (megabytes: number) => {
     const path = join(testdir({}), "session.jsonl");
     writeSession(path, megabytes);

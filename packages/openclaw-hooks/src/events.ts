@@ -7,7 +7,7 @@ export interface OpenClawEvent {
   context: Record<string, unknown>;
 }
 
-/** A file in OpenClaw's prompt. Never change these objects: OpenClaw caches them between runs. */
+/** A file in OpenClaw's prompt. Never change such an object: OpenClaw caches it between runs. */
 export interface BootstrapFile {
   readonly name: string;
   readonly path: string;

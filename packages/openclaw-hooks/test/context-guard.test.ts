@@ -91,7 +91,7 @@ describe("a compaction", () => {
     expect(theirs?.content).toContain("Paint the shed");
   });
 
-  test("keeps sessions apart whose keys differ only in punctuation", async () => {
+  test("keeps apart sessions whose keys differ only in punctuation", async () => {
     const workspace = aWorkspace();
     const gateway = await startGateway();
     gateway.bootstrap(workspace, [], "agent:a:b");

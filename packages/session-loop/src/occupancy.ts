@@ -205,7 +205,7 @@ export class Occupancy {
       return;
     }
     const more = Math.max(0, input - now * this.#ratio);
-    // Clients that keep a conversation of their own report far more. The difference is not
+    // Clients that keep a conversation of their own report far higher counts. The difference is not
     // overhead.
     if (more <= window * MAX_OVERHEAD_SIZE) this.#overhead = more;
   }

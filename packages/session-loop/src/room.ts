@@ -106,7 +106,7 @@ async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedM
   }
 }
 
-/** Assigns messages to entries. If the list became shorter, unchanged messages show where they belong. */
+/** Assigns messages to entries. In a shortened list, the unchanged messages show where the others belong. */
 function placed(messages: readonly object[], entries: readonly Entry[]): Entry[] {
   let next = 0;
   return messages.map((each, index) => {

@@ -98,7 +98,7 @@ export class TurnJournal {
     try {
       output = await execute();
     } catch (error) {
-      // An aborted call may have completed, so it is left open.
+      // An aborted call may have completed, so no result is recorded.
       if (!this.signal.aborted)
         this.commit({ type: "result", ...this.#place(), call: number, error: messageOf(error) });
       throw error;

@@ -38,8 +38,8 @@ export function notNow(options: { afterMs: number }): NotNow {
 }
 
 /**
- * Returned by a task to run again after the delay, as a new attempt that does not use up a retry.
- * The task's slot is free in the meantime.
+ * Returned by a task that must run again after the delay. The next call is a new attempt, but does not
+ * use up a retry. The task's slot is free in the meantime.
  */
 export function again(options: { afterMs: number }): Again {
   return Object.freeze({ [AGAIN]: true, afterMs: checkedDelay(options.afterMs) });

@@ -111,7 +111,7 @@ function isFolderOf(above: Glob, below: Glob): boolean {
   );
 }
 
-/** The base folder of a relative path is unknown, so it may match at any depth of a rooted path. */
+/** The base folder of a relative path is unknown, so the path may match at any depth of a rooted one. */
 function segmentsAgainst(glob: Glob, other: Glob): readonly Segment[] {
   return other.rooted && !glob.rooted ? [ANY_SEGMENTS, ...glob.segments] : glob.segments;
 }

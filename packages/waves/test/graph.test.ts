@@ -19,7 +19,7 @@ describe("waves", () => {
     ["chain", chain(100_000), 100_000],
     ["fan", fan(100_000), 3],
     ["layers", layered(100_000), 1000],
-  ])("a %s of 100,000 nodes is levelled without recursion", (_, nodes, waves) => {
+  ])("a %s of 100,000 nodes is leveled without recursion", (_, nodes, waves) => {
     const graph = createGraph(nodes);
     expect(graph.waves.length).toBe(waves);
   });

@@ -254,7 +254,7 @@ describe("jsonlJournal", () => {
         const nodes = Array.from({ length: 40 }, (_, i) => ({ id: "n" + i, dependsOn: i < 4 ? [] : ["n" + (i - 4), "n" + (i - 3)] }));
         let left = Number(process.argv[2] ?? 40);
         const { status, nodes: results } = await runGraph(createGraph(nodes), async ({ id, inputs }) => {
-          // After this many have run it waits to be killed, so that it cannot finish first.
+          // Once this many nodes have run, the others wait to be killed, so that the run cannot finish first.
           await new Promise((resolve) => setTimeout(resolve, left-- > 0 ? 10 : 2 ** 30));
           appendFileSync("ran.txt", id + "\\n");
           return [id, ...inputs.values()].join("").length;

@@ -14,7 +14,7 @@ const BUDGETS = [1_000, 2_000, 4_000, 8_000];
 /**
  * Measures how many facts a text of limited size contains, and how many invalid statements it
  * presents as valid. Some sessions were written by independent authors; the others are generated.
- * The other contestants are programs of about thirty lines.
+ * Three programs of about thirty lines each also make such texts, for comparison.
  */
 export async function budgetTables(scratch, { seeds, folder, verbose }) {
   const path = resolve(folder ?? fileURLToPath(new URL("./sessions", import.meta.url)));
@@ -48,8 +48,8 @@ function generatedStory(seed) {
 }
 
 /**
- * Whether a text presents a name as valid. It does not if it lists the name only as done, or also
- * contains its retraction.
+ * Whether a text presents a name as valid. A name that the text lists only as done, or whose
+ * retraction the text also contains, is not presented as valid.
  */
 export function isShown(text, name, reversals) {
   const lines = text.split("\n").filter((line) => !/^- (?:\[x\]|Done:)/.test(line));

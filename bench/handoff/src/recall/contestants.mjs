@@ -33,8 +33,8 @@ export function byRarity(events, room) {
 
 /**
  * The user's messages in order, and between them the agent's sentences with the rarest and newest
- * words; then open todos, the last failure unless that command has passed since, the most frequent
- * command, and files.
+ * words; then open todos, the command that failed last (unless it has passed since), the most
+ * frequent command, and files.
  */
 export function byNovelty(events, room) {
   const todos = events.findLast(({ by }) => by === "todos")?.list ?? [];

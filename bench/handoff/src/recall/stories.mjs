@@ -143,7 +143,7 @@ export function chainStart(Client, random) {
   return { session, facts };
 }
 
-/** Returns a later session of a chain, which agrees and does a little work. */
+/** Returns a later session of a chain: the user only agrees, and the agent does a little work. */
 export function chainNext(Client, random, number) {
   const session = new Client(`chain-${number}-${random.below(1e9)}`);
   session.user(random.pick(AGREEMENTS));

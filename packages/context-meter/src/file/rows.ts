@@ -31,7 +31,7 @@ export class Rows {
   constructor(private readonly fd: number) {
     this.fileSize = fstatSync(fd).size;
     this.chunkStart = this.fileSize;
-    // As if a line feed ended the file, so that the bytes after the last line feed form a row.
+    // Assumes a line feed after the end of the file, so that an unterminated last row is also found.
     this.start = this.fileSize + 1;
   }
 

@@ -22,7 +22,7 @@ export interface DatabaseSession extends SessionContext {
 export interface FindDatabaseSessionsOptions extends Omit<FindSessionsOptions, "subagents" | "except"> {
   /**
    * Only sessions of clients that were started in this folder, or above it in the same project.
-   * Defaults to all on this machine.
+   * Defaults to all sessions on this machine.
    */
   folder?: string | undefined;
   /** Defaults to the system clock. */

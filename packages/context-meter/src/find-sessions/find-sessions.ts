@@ -22,7 +22,7 @@ export interface SessionFile {
 
 export interface FindSessionsOptions {
   client?: ClientName | undefined;
-  /** Only sessions of clients that were started in this folder. Defaults to all on this machine. */
+  /** Only sessions of clients that were started in this folder. Defaults to all sessions on this machine. */
   folder?: string | undefined;
   /** Only the session or, with `subagents`, the subagent that has this id or id prefix. */
   id?: string | undefined;

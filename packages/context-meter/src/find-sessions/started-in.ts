@@ -17,7 +17,7 @@ export function startedIn(path: string): string | undefined {
   return undefined;
 }
 
-/** Returns the path as given, and with links resolved, which is what most clients record. */
+/** Returns the given path, and the path with its links resolved. Most clients record the latter. */
 export function namesOf(folder: string): string[] {
   const given = resolve(folder);
   return [...new Set([given, followed(given)])];
@@ -51,7 +51,7 @@ function readHead(path: string, bytes: number): string {
   }
   try {
     const buffer = Buffer.allocUnsafe(bytes);
-    // Latin-1 yields one character per byte, so the length shows whether there is more.
+    // Latin-1 yields one character per byte, so the length shows whether the whole file was read.
     return buffer.toString("latin1", 0, readSync(fd, buffer, 0, bytes, 0));
   } catch {
     return "";

@@ -5,7 +5,7 @@ import { formatObservation, type LoggedObservation } from "./log-line.js";
 
 const LEVELS: Readonly<Record<string, Level>> = { n: "normal", w: "warning", c: "critical", u: "unknown" };
 const REARM = "r";
-// Re-armed, and the agent was also told that its earlier alert no longer applies.
+// Like `r`, but the agent was also told that its earlier alert no longer applies.
 const REARM_SAID = "s";
 
 // Enough for more than a hundred observations. Alerts depend only on the last few.

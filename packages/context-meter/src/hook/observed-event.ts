@@ -4,9 +4,9 @@ import { estimateJson } from "../estimate.js";
 import { stateName } from "../state-files.js";
 
 type Action =
-  /** Measures, and prints something if there is something to report. */
+  /** Measures the context, and prints an alert if one is due. */
   | "observe"
-  /** Measures for other readers only, because the hook's output for this event does not reach a model. */
+  /** Measures the context, but prints nothing, because the output for this event does not reach a model. */
   | "measure"
   /** The conversation was started, resumed or compacted, so alerts may be repeated. */
   | "rearm";

@@ -14,7 +14,7 @@ const SAME_ANSWER_BYTES = 32 * 1024;
 /** What the rows after the current one contain. */
 interface Behind {
   addedTokens: number;
-  /** A compaction's own count of remaining tokens already includes these. */
+  /** Tokens that a compaction restored. Its own count of remaining tokens already includes them. */
   restoredTokens: number;
   sawResult: boolean;
   sawCall: boolean;

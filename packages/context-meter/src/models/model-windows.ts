@@ -21,7 +21,7 @@ const STATED: readonly (readonly [pattern: RegExp, tokens: number])[] = [
 /**
  * Returns the size of a model's window in tokens, or undefined if the model is unknown. Ignores
  * gateways, vendors, regions and dates in the name
- * (`us.anthropic.claude-sonnet-4-5-20250929-v1:0`). Honours Claude Code's `[1m]` suffix and its
+ * (`us.anthropic.claude-sonnet-4-5-20250929-v1:0`). Respects Claude Code's `[1m]` suffix and its
  * variables `CLAUDE_CODE_DISABLE_1M_CONTEXT` and `CLAUDE_CODE_MAX_CONTEXT_TOKENS`.
  * @param env defaults to no variables
  */

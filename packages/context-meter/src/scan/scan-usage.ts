@@ -78,7 +78,7 @@ export async function scanUsage(
   return tally.report({ files: progress.files, bytes: progress.bytes, problems });
 }
 
-/** Does not throw for a missing file, which is reported when it is read. */
+/** Does not throw for a missing file. It is reported later, when it cannot be read. */
 function lookAt(path: string): { bytes: number; writtenAt: number } {
   const stats = statSync(path, { throwIfNoEntry: false });
   return { bytes: stats?.size ?? 0, writtenAt: stats?.mtimeMs ?? Number.POSITIVE_INFINITY };

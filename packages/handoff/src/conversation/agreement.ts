@@ -21,7 +21,7 @@ const AGREES: Readonly<Record<string, string>> = {
   hi: "हाँ हां ठीक है जारी रखो रखें आगे बढ़ो बढ़ें कृपया",
 };
 
-/** The same for scripts without spaces. Longer expressions come first. */
+/** Expressions of agreement in scripts without spaces. Longer expressions come first. */
 const UNSPACED =
   "お願いいたします,お願いします,続けてください,進めてください,続きをやって,続きを,続けて,続行して,続行,進めて,次へ,次に,そのまま,了解です,了解,はい,うん,お願い,いいです,いいよ,ください,どうぞ,ね,よ,请继续,继续吧,继续做,继续,接着做,接着来,接着,往下,下一步,好的,好吧,好,是的,是,对,可以,行,没问题,嗯,请,吧,来,做,계속해주세요,계속해 주세요,계속하세요,계속해줘,계속해,계속,진행해주세요,진행해 주세요,진행해,진행,네,예,응,좋아요,좋아,그래,다음,주세요,해줘,ต่อไป,ทำต่อ,ต่อเลย,ใช่,ตกลง,ครับ,ค่ะ,续".split(
     ",",
@@ -30,7 +30,7 @@ const UNSPACED =
 const WORDS: ReadonlySet<string> = new Set(Object.values(AGREES).flatMap((list) => list.split(" ")));
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
 const MAX_LENGTH = 80;
-/** A short message with fewer letters names nothing: `2`, `b)`, `+1`. */
+/** A short message with fewer letters than this names nothing: `2`, `b)`, `+1`. */
 const MIN_TELLING = 4;
 const MAX_SHORT = 12;
 const MAX_WORDS = 3;

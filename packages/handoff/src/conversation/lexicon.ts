@@ -2,7 +2,7 @@
  * Words that express a prohibition or limit, a change of mind, or completion. A match promotes or
  * annotates a sentence but never drops it. In scripts without spaces, words match as substrings.
  */
-/** Words with `!` apply beyond the current turn. */
+/** A sentence with a word marked `!` applies beyond the current turn. */
 const LIMITS = {
   en: "never!,don't,dont,not,no,only,must,mustn't,cannot,can't,always!,without,except,unless,ever!",
   de: "nie!,niemals!,nicht,nix,nichts,kein,keine,keinen,nur,ohne,immer!,muss,müssen,darf",
@@ -51,7 +51,7 @@ const PASSING = {
   ko: "아직,먼저,일단,이번",
 };
 
-/** Words with `!` say that only part is done. */
+/** Words marked `!` mean that only a part is done. */
 const DONE = {
   en: "done,finished,complete,completed,fixed,implemented,merged,shipped,works,in place,all set,resolved,part!,first!,half!,partly!,partially!,so far!,almost!",
   de: "fertig,erledigt,abgeschlossen,umgesetzt,behoben,gelöst,funktioniert,teil!,erste!,halb!,teilweise!,bisher!,fast!",
@@ -68,13 +68,13 @@ const DONE = {
   ko: "완료,끝났,해결,수정했,일부!,첫!,절반!,거의!",
 };
 
-/** Another person's words, or a message on a screen. */
+/** Matches a quotation: another person's words, or a message on a screen. */
 const QUOTED = /[«“「][^»”」]{8,400}[»”」]/g;
 const UNSPACED = new Set(["ja", "zh", "ko"]);
 
 const limits = matcher(LIMITS);
 const saysPassing = matcher(PASSING);
-/** A date or an amount outlives the turn: "The draft by March 12, only to me at first." */
+/** A sentence with a date or an amount outlives the turn: "The draft by March 12, only to me at first." */
 const AMOUNT = /(?<![\p{L}\p{N}_./-])\p{N}+(?![\p{L}\p{N}_-])/u;
 const passes = (sentence: string) => saysPassing(sentence) && !AMOUNT.test(sentence);
 const holdsEver = matcher(LIMITS, isMarked);

@@ -6,7 +6,7 @@ const MIN_LINES = 3;
 const MAX_TYPED = 2;
 /** The minimum share of letters and spaces in a typed line. */
 const TYPED = 0.8;
-/** The minimum share of words in a typed line, not counting spaces. */
+/** The minimum share of a typed line's characters (without spaces) that are in words. */
 const PLAIN = 0.5;
 const WORDS =
   /(?<!\S)[("']?[\p{L}\p{M}'’-]+\p{P}{0,3}(?!\S)|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー、。・「」]+/gu;
@@ -67,7 +67,7 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
   return kept.join("\n");
 }
 
-/** Returns the sign with which a line begins, as in a file's comments. */
+/** Returns the symbol with which a line begins, such as the `#` of a comment. */
 function signOf(line: string): string | undefined {
   return ITEM.test(line.trim()) ? undefined : /^[^\p{L}\p{M}\p{N}\s]/u.exec(line.trim())?.[0];
 }

@@ -33,9 +33,9 @@ interface Figure {
   figure: string;
   of: string;
   shape: string;
-  /** The unit without a space in between: `ms` in `30ms`. */
+  /** The unit, if it follows the number without a space: `ms` in `30ms`. */
   unit: string;
-  /** The names next to it, one of which can be its own. */
+  /** The names next to the number, one of which can be the name of the value. */
   names: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export class Topics {
     return later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
   }
 
-  /** Whether both give a value to a name that only they contain: `MSRV is 1.70`, `count=5`. */
+  /** Whether both sentences give a value to a name that no other contains: `MSRV is 1.70`, `count=5`. */
   private hasNewValue(later: Sentence, earlier: Sentence): boolean {
     return later.figures.some(({ figure, shape, unit, names }) =>
       earlier.figures.some(

@@ -38,7 +38,7 @@ interface Piece {
   at: number;
   part: number;
   text: string;
-  /** The worth of each word. The last piece with a word is the most up to date, so it counts most. */
+  /** The worth of each word. It is highest in the last, most up-to-date piece that contains the word. */
   words: Map<string, number>;
   weight: number;
   price: number;
@@ -51,7 +51,7 @@ export interface SelectOptions {
   cost(text: string): number;
   /** Text whose words do not need to be repeated. */
   known?: string;
-  /** Whether all of the user's words are selected, so that only the others' must fit. */
+  /** Whether all of the user's words are selected, so that only other speakers' words must fit. */
   isEveryRequestTaken?: boolean;
 }
 
@@ -141,7 +141,7 @@ function worthOf(pieces: readonly Piece[], covered: ReadonlySet<string>, least: 
   return (weight * sum) / Math.max(priceOf(pieces), least) ** PRICE;
 }
 
-/** Omits a question that the agent's message before it contains. */
+/** Omits the question if the agent's previous message already contains it. */
 function withoutRepeat(said: Said, before: Said | undefined): Said {
   const { question, ...answer } = said;
   const isRepeated =

@@ -94,7 +94,8 @@ function filesText(files: readonly string[], { filesChanged = [] }: Handoff): st
   const namedFirst = [...named, ...files.filter((path) => !named.includes(path))];
   const listed = namedFirst.slice(0, MAX_NAMED_FILES).join(", ");
   const more = files.length > MAX_NAMED_FILES ? ` and ${files.length - MAX_NAMED_FILES} more` : "";
-  const worked = named.length === 0 ? "" : `, ${named.length} of them worked on by that session`;
+  const ofThem = files.length === 1 ? "it" : `${named.length} of them`;
+  const worked = named.length === 0 ? "" : ` (that session had worked on ${ofThem})`;
   return `${files.length === 1 ? "1 file has" : `${files.length} files have`} changed since${worked}: ${listed}${more}.`;
 }
 

@@ -29,7 +29,7 @@ export const FIELDS = {
   subagent: ["asked", "Subagent", "Question"],
   summary: ["asked", "Summary", "Question"],
   completed: ["stands", "[x]", "Note"],
-  /** All completed tasks and commits, in a prompt. */
+  /** In a prompt, one item that lists all completed tasks and commits. */
   done: ["next", "Done"],
   phase: ["stands", "Phase"],
   by: ["stands", "By"],

@@ -20,7 +20,7 @@ export function splitNotes(notes = ""): NotesParts {
   return { ...(own && { own }), ...(noted && { noted }), ...(saidLast && { saidLast }) };
 }
 
-/** Returns a person's own words, such as an `aos pause --note`. Later handoffs must keep them. */
+/** Returns a person's own words, such as those from `aos pause --note`. Later handoffs must keep them. */
 export function ownWords(handoff: Handoff | undefined): string | undefined {
   return splitNotes(handoff?.notes).own;
 }

@@ -129,7 +129,7 @@ function programsOf(command: string): string[] {
   return mainPrograms(command).map((words) => `${words.join(" ")} `);
 }
 
-/** Returns the programs outside `CHANGES`, or else only the last, as in `git add && git push`. */
+/** Returns the programs that are not in `CHANGES`, or the last one if all are: `git add && git push`. */
 function purposeOf(command: string): string[] {
   const programs = programsOf(command);
   const others = programs.filter((program) => !CHANGES.test(program));

@@ -50,7 +50,7 @@ export class LeftBehind {
       this.stashes = [...this.stashes.slice(-MAX_THINGS), oneLine(bothEnds(line, MAX_LINE))];
   }
 
-  /** Removes the named programs, or else, as with a process id, the one that started last. */
+  /** Removes the named programs. If none is named (`kill 4711`), removes the one that started last. */
   private killed(words: readonly string[]): void {
     const isNamed = (key: string) => words.some((word) => !word.startsWith("-") && key.includes(word));
     const named = [...this.running.keys()].filter(isNamed);

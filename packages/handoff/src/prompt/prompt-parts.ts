@@ -19,7 +19,7 @@ export interface PromptPart {
   /** The name of the field, or the title of the section for other text. */
   field: string;
   text: string;
-  /** Whether this is selected first: a person's words, a rule or the next step. */
+  /** Whether this part is selected first. True for a person's words, rules and the next step. */
   isKept?: boolean;
   /** Whether later parts of the field are meaningless without this part. */
   isText?: boolean;
@@ -91,7 +91,7 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
   };
 }
 
-/** Removes the open question from the end of the last message, because it is a part of its own. */
+/** Removes the open question from the end of the last message, because the question is a separate part. */
 function withoutQuestion(conversation: readonly Said[], question = ""): Said[] {
   let { text = "" } = conversation.at(-1) ?? {};
   for (const line of question.split("\n").reverse())

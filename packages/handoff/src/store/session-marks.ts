@@ -16,7 +16,7 @@ const MarksSchema = z.object({
   process: ProcessSchema.optional().catch(undefined),
 });
 
-/** Marks a handoff as written by the hook. A handoff without marks was requested, as by `aos pause`. */
+/** Marks a handoff as written by the hook. Other handoffs were requested, as with `aos pause`. */
 export function markedWith(
   handoff: Handoff,
   state: "running" | "ended",

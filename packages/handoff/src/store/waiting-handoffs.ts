@@ -117,7 +117,7 @@ export function claimWaitingHandoff(
     // Another process was faster. The next attempt finds a different handoff or returns a reason.
     if (claimed === undefined) continue;
     if (isOver(claimed.handoff, options.at)) return { status: "claimed", ...claimed };
-    // Its session is running and has replaced the chosen handoff.
+    // The session is still running and has replaced the chosen handoff.
     releaseHandoff(stateFolder, claimed.claimId);
     return { status: "held", sessionId };
   }

@@ -7,7 +7,7 @@ import { formatCheck } from "../notes/format-check.js";
 import { type Ending, isOwnCommand, type SessionNotes } from "../notes/index.js";
 import { CARRIED } from "../store/origin.js";
 
-// Within these limits, there is just enough to continue from, because space in a prompt is scarce.
+// Space in a prompt is scarce, so these limits leave only what is needed to continue the work.
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;
 const MAX_TODO = 300;
