@@ -45,7 +45,7 @@ async function play(client, scenario) {
     }
   }
   for (const bench of benches) {
-    // For inspection with --keep.
+    // These files can be inspected with --keep.
     writeFileSync(join(bench.root, "requests.json"), JSON.stringify(bench.model.requests, null, 1));
     writeFileSync(join(bench.root, "runs.json"), JSON.stringify(bench.runs, null, 1));
     await bench.close();

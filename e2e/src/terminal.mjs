@@ -23,12 +23,12 @@ export class Terminal {
 
   static #count = 0;
 
-  /** Without the scrollback. */
+  /** The text on the screen, without the scrollback. */
   get visible() {
     return this.#tmux("capture-pane", "-p", "-t", SESSION);
   }
 
-  /** With the scrollback. */
+  /** The text on the screen and in the scrollback. */
   get screen() {
     return this.#tmux("capture-pane", "-p", "-J", "-S", "-200", "-t", SESSION);
   }

@@ -38,7 +38,7 @@ export class Workbench {
     return bench;
   }
 
-  /** For inspection with --keep. */
+  /** The client's headless runs, for inspection with --keep. */
   runs = [];
 
   constructor({ client, program, sandbox, model }) {
@@ -56,7 +56,7 @@ export class Workbench {
     return join(this.project, ...names);
   }
 
-  /** A headless run of the client. */
+  /** Runs the client headless. */
   async prompt(text, options = {}) {
     const startedAt = performance.now();
     const { code, signal, stdout, stderr } = await runProgram(
@@ -68,7 +68,7 @@ export class Workbench {
     return { code, stdout, stderr, sessionId: this.client.sessionOf?.(stdout) };
   }
 
-  /** The client in a terminal. */
+  /** Starts the client in a terminal. */
   terminal({ columns, ...options } = {}) {
     return new Terminal({
       columns,
@@ -79,7 +79,7 @@ export class Workbench {
     });
   }
 
-  /** Any program in a terminal. */
+  /** Starts any program in a terminal. */
   shell(file, ...args) {
     return new Terminal({ file, args, cwd: this.project, env: this.env });
   }

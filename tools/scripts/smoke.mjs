@@ -170,7 +170,7 @@ function minifiedSize(project, name) {
   }
 }
 
-/** Checks all libraries with Node's types, and also without them if the README does not ask for them. */
+/** Checks all libraries with Node's types, and checks those that do not need these types without them. */
 function checkTypes(project, libraries) {
   const needsNode = (name) =>
     /also install `@types\/node`/.test(

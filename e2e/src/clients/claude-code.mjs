@@ -31,7 +31,7 @@ export const claudeCode = {
     DISABLE_AUTOUPDATER: "1",
     DISABLE_TELEMETRY: "1",
     DISABLE_ERROR_REPORTING: "1",
-    // As root, permissions can be bypassed only in a declared sandbox.
+    // If the client runs as root, it bypasses permissions only in a declared sandbox.
     IS_SANDBOX: "1",
   }),
   /** Answers the questions at the first start, and trusts the key and the folder. */

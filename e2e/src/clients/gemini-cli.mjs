@@ -29,7 +29,7 @@ export const geminiCli = {
         general: { disableAutoUpdate: true, disableUpdateNag: true, checkpointing: { enabled: false } },
         security: { auth: { selectedType: "gemini-api-key" } },
         privacy: { usageStatisticsEnabled: false },
-        // The default compresses at half of the window, before any warning.
+        // By default, the client compresses at half of the window, before any warning.
         model: { name: "gemini-2.5-pro", compressionThreshold: 0.95, skipNextSpeakerCheck: true },
       },
     });

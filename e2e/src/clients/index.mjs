@@ -7,5 +7,5 @@ import { opencode } from "./opencode.mjs";
 import { pi } from "./pi.mjs";
 import { qwenCode } from "./qwen-code.mjs";
 
-/** In the order of the report. */
+/** All clients, in the order of the report. */
 export const CLIENTS = [claudeCode, codex, geminiCli, qwenCode, copilotCli, opencode, pi, openclaw];

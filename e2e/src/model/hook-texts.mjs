@@ -26,7 +26,7 @@ function fromHooks(text) {
   return [REMINDER, REFUSAL, FEEDBACK].flatMap((pattern) => text.match(pattern) ?? []);
 }
 
-/** Four characters per token. */
+/** Estimates a text's tokens, at four characters per token. */
 export function tokensOf(text) {
   return Math.ceil(text.length / 4);
 }

@@ -1,8 +1,8 @@
 import { say } from "./turns.mjs";
 
 /**
- * Serves the scripted turns of each route, then the route's fallback or harmless text. A turn may be a function of the
- * request.
+ * Serves the scripted turns of each route, then the route's fallback or harmless text. A turn may be a
+ * function of the request.
  * @param {Record<string, unknown[]>} routes
  * @param {Record<string, unknown>} fallbacks
  */

@@ -24,7 +24,7 @@ import { readings as openclawReadings } from "./openclaw/readings.mjs";
 import { readings as opencodeReadings } from "./opencode/readings.mjs";
 import * as shared from "./shared/index.mjs";
 
-/** In the order of the report. */
+/** The scenarios by client, in the order of the report. */
 export const SCENARIOS = {
   "claude-code": [
     context,

@@ -25,8 +25,8 @@ echo "step $1 done, word w$(($1 * 7919 % 100003))" | tee state.txt
 `,
   );
   return (
-    `Do the steps 1 to ${steps} of this folder, one by one: run "sh work.sh STEP WORD", where WORD is what the step before printed last ` +
-    `("start" for the first). If you do not know where you are, read state.txt. After step ${changePromptAt} edit SYSTEM_PROMPT.md so that ` +
+    `Do steps 1 to ${steps} in this folder, one by one: run "sh work.sh STEP WORD", where WORD is the last word that the previous step printed ` +
+    `("start" for the first). If you do not know where you are, read state.txt. After step ${changePromptAt}, edit SYSTEM_PROMPT.md so that ` +
     'it also says: Give every step the flag "careful".'
   );
 }
@@ -37,7 +37,7 @@ echo "step $1 done, word w$(($1 * 7919 % 100003))" | tee state.txt
  * @param {{ role: string, content?: string }[]} messages
  */
 export function think(messages) {
-  const task = messages.find(({ role, content }) => role === "user" && content?.startsWith("Do the steps"));
+  const task = messages.find(({ role, content }) => role === "user" && content?.startsWith("Do steps"));
   if (!task?.content) return { content: "Hello! What can I do for you?" };
   const steps = Number(/1 to (\d+)/.exec(task.content)?.[1]);
   const changeAt = Number(/After step (\d+)/.exec(task.content)?.[1]);

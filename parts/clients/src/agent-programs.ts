@@ -1,8 +1,8 @@
 import { CLIENTS } from "./registry/identities.js";
 
 /**
- * Variables that clients and the workflow engine set for the programs they start. A program that has
- * one of these variables was not started by a person. `aos` checks for them, and the rules prevent
+ * Environment variables that clients and the workflow engine set for the programs they start. If one
+ * of them is set, no person started the program. `aos` checks these variables, and the rules prevent
  * agents from hiding them.
  */
 export const AGENT_VARIABLES: readonly string[] = [

@@ -17,7 +17,7 @@ const ANSWERS = {
 /** The hooks' answers by event; a string is printed unchanged. */
 type Answers = Readonly<Record<string, object | string>>;
 
-/** The extension in a session with these entries, with hook programs that record their input. */
+/** Loads the extension in a session with these entries. The hook programs record their input. */
 async function load(answers: Answers, entries: object[] = []) {
   const folder = testdir({
     "answers.json": JSON.stringify(answers),

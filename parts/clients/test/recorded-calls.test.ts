@@ -36,7 +36,7 @@ describe("the tool calls in a client's session file", () => {
         { tool: "Bash", input: { command: "ls" }, cwd: "/project", at: AT },
       ],
       [
-        "Codex, a function with its arguments as a text",
+        "Codex, a function with its arguments as text",
         [
           { type: "session_meta", payload: { cwd: "/codex" } },
           {

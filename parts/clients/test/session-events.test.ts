@@ -191,7 +191,7 @@ test("a Gemini CLI message that is appended again yields only the new part", () 
   ]);
 });
 
-/** The row with each of its values in turn, at any depth, replaced by this one. */
+/** Yields a copy of the row for each of its values, at any depth, with that value replaced by `by`. */
 function* spoilt(row: unknown, by: unknown): Iterable<unknown> {
   if (typeof row !== "object" || row === null) return;
   for (const [key, value] of Object.entries(row)) {

@@ -35,7 +35,7 @@ export function findAosCommand(
 }
 
 /**
- * Returns the command's file for a bundled hook in `dist/hooks/<package>/dist`. It may not exist.
+ * Returns the command's file for a bundled hook in `dist/hooks/<package>/dist`. The file may not exist.
  */
 export function aosNextTo(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");

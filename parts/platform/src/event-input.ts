@@ -175,8 +175,8 @@ function readHandle(input: Input): void {
 }
 
 /**
- * Gives up at the timeout. In a new process, this timer costs a tenth of what a first `setTimeout`
- * would cost (0.4 ms; Node 20 takes 22 ms to start). It does not keep the process alive.
+ * Gives up at the timeout. This timer does not keep the process alive. In a new process, it costs a
+ * tenth of the 0.4 ms that the first `setTimeout` would cost.
  */
 function onTimeout(input: Input, stop: () => void): void {
   const { value } = Atomics.waitAsync(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.msLeft);

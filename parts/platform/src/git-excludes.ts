@@ -43,7 +43,7 @@ export function removeGitExcludes(folder: string, { text, isNew }: AddedExcludes
     if (git === undefined) return;
     const file = join(git, "info", "exclude");
     const present = readFileSync(file, "utf8");
-    // If lines were added since, the line break before the text must stay.
+    // If lines have been added since, the line break before the text must stay.
     const rest = present.endsWith(text)
       ? present.slice(0, -text.length)
       : present

@@ -17,7 +17,7 @@ interface Compiled {
  * Loads a CommonJS bundle and the bundles it requires, with V8's code cache from a `cache` folder
  * next to them. Node's own compile cache lacks functions that were compiled after a file had been
  * loaded. Most functions are compiled that late, and recompiling 400 of them takes a hook 14 ms.
- * @param file absolute
+ * @param file an absolute path
  * @param requireNode the caller's `require`, for Node's own modules
  */
 export function loadBundle(file: string, requireNode: NodeJS.Require): unknown {
@@ -52,7 +52,7 @@ function readText(file: string): string {
   }
 }
 
-/** V8 compares only the length of the source. Unlike `mtime`, `ctime` cannot be set by programs. */
+/** Identifies the source, because V8 compares only its length. Programs can set `mtime`, but not `ctime`. */
 const keyOf = (file: string): number => statSync(file).ctimeMs;
 
 function readCache(file: string, cache: string): Buffer | undefined {

@@ -5,7 +5,7 @@ import { findHomeFolder } from "./home-folder.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the nearest folder that contains `.agentos`, from `from` upwards. The home folder is
+ * Returns the nearest folder that contains `.agentos`, from `from` upward. The home folder is
  * found only if it is `from`: otherwise, its settings would apply to all projects and could disable
  * their protection. An `.agentos` that another user created in a world-writable folder such as
  * `/tmp` is skipped for the same reason.
@@ -32,7 +32,7 @@ export function findProjectFolder(from: string, env: Environment = process.env):
 }
 
 /**
- * Returns all folders that contain `.agentos`, from `from` upwards, outermost first, including the
+ * Returns all folders that contain `.agentos`, from `from` upward, outermost first, including the
  * home folder.
  * @param from an absolute path
  */

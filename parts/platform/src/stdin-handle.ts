@@ -13,7 +13,7 @@ interface Bindings {
 
 /**
  * Reads stdin through the handle that `process.stdin` wraps, without loading its modules. The
- * handle is internal to Node, but used only on versions without `process.execve` (20, and 22 before
+ * handle is internal to Node, but it is used only on versions without `process.execve` (20, and 22 before
  * 22.15), which no longer change.
  * @param onChunk receives undefined at the end of the input or on an error
  * @returns undefined if the handle is not available

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Sessions that have been idle for longer are treated as new. */
 const KEPT_MS = 7 * DAY_MS;
-/** Other users may have a hundred thousand files here. The others are left for the next sweep. */
+/** How many files one sweep examines. Other users may have a hundred thousand files here. */
 const MAX_ENTRIES = 20_000;
 
 /** Matches metrics, markers of running sessions, and records of notices that were shown. */

@@ -4,13 +4,14 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
-/** The path of a program in `children/`. They import the built package: run the build first. */
+/** Returns the path of a program in `children/`. It imports the built package, so run the build first. */
 export function child(name: string): string {
   return fileURLToPath(new URL(`children/${name}.mjs`, import.meta.url));
 }
 
 /**
- * Starts a program and returns it with an iterator over its output lines; it is killed when the test ends.
+ * Starts a program, and returns it with an iterator over its output lines. The program is killed when the
+ * test ends.
  */
 export function startChild(
   name: string,

@@ -18,7 +18,7 @@ interface Hook {
   write(data: string | Uint8Array): void;
   /** Closes the hook's stdin. */
   close(): void;
-  /** Its output and how it ended, which it must do on its own. */
+  /** Resolves once the hook has ended, which it must do on its own. */
   ended: Promise<{ answer: unknown; code: number | null }>;
 }
 
@@ -34,7 +34,7 @@ function ended(hook: ChildProcess): Hook["ended"] {
   );
 }
 
-/** Like Node's stdin for its children: a socket, except on Windows. */
+/** Starts the hook as Node starts its children: stdin is a socket, except on Windows. */
 const overSocket: StartHook = (options = {}) => {
   const hook = spawn(process.execPath, [child("read-event"), JSON.stringify(options)], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -43,7 +43,7 @@ const overSocket: StartHook = (options = {}) => {
   return { write: (data) => hook.stdin.write(data), close: () => hook.stdin.end(), ended: ended(hook) };
 };
 
-/** Like shells and most other languages. */
+/** Starts the hook as shells and most other languages do: stdin is a pipe. */
 const overPipe: StartHook = (options = {}) => {
   const path = join(testdir(), "pipe");
   spawnSync("mkfifo", [path]);
@@ -66,7 +66,7 @@ const overPipe: StartHook = (options = {}) => {
   return { write: (data) => writeSync(writer, data as string), close, ended: ended(hook) };
 };
 
-/** Redirects stdin from a file, like `hook < event.json`. */
+/** Starts the hook with stdin redirected from a file, as in `hook < event.json`. */
 async function readFrom(content: string | Uint8Array, options: { maxBytes?: number } = {}) {
   const fd = openSync(join(testdir({ event: content }), "event"), "r");
   const hook = spawn(process.execPath, [child("read-event"), JSON.stringify(options)], {

@@ -47,7 +47,7 @@ test("matching takes linear time in the path's length for any glob", () => {
     return user + system;
   };
   cost(20_000);
-  // Eight times the length, with a margin of two for the machine. A backtracking match would not end.
+  // The name is eight times as long. The rest is a margin. With backtracking, the match would not end.
   expect(cost(160_000)).toBeLessThan(24 * Math.max(cost(20_000), 1_000));
 });
 

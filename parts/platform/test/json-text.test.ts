@@ -82,7 +82,7 @@ test("agrees with JSON.parse on any text", () => {
   const text = fc.oneof(
     fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join("")),
     fc.json(),
-    // JSON with one character changed.
+    // Generates JSON with one character changed.
     fc
       .tuple(fc.json(), fc.nat(), piece)
       .map(

@@ -19,7 +19,7 @@ describe("parseJsonl", () => {
       ["complete lines", '{"a":1}\n[2]\n"three"\nnull\n', [{ a: 1 }, [2], "three", null], []],
       ["a last line without its newline", '{"a":1}\n{"a":2}', [{ a: 1 }, { a: 2 }], []],
       ["a torn last line", '{"a":1}\n{"a":', [{ a: 1 }], ["2: torn last line, dropped"]],
-      ["a torn only line", '{"a', [], ["1: torn last line, dropped"]],
+      ["a torn line that is the only one", '{"a', [], ["1: torn last line, dropped"]],
       ["a torn character", Buffer.from('1\n"ü').subarray(0, 4), [1], ["2: torn last line, dropped"]],
       ["CRLF", '{"a":1}\r\n{"a":2}\r\n', [{ a: 1 }, { a: 2 }], []],
       ["a byte order mark", '\uFEFF{"a":1}\n', [{ a: 1 }], []],
@@ -60,7 +60,7 @@ describe("parseJsonl", () => {
         const cut = bytes.subarray(0, at % (bytes.length + 1));
         const whole = cut.filter((byte) => byte === 0x0a).length;
         const read = values(cut);
-        // One more if the cut removed only a newline.
+        // There is one more value than newlines if the cut removed only a newline.
         expect(read.length - whole === 0 || read.length - whole === 1).toBe(true);
         expect(read).toEqual(JSON.parse(JSON.stringify(written.slice(0, read.length))));
       }),

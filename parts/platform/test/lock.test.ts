@@ -23,7 +23,7 @@ function record(fields: object): string {
   return JSON.stringify({ pid: process.pid, host: hostname(), purpose: "x", since: "then", ...fields });
 }
 
-/** `EVERY_POINT=1` starts more of them. */
+/** The number of processes that try at once; `EVERY_POINT=1` increases it. */
 const CONTENDERS = process.env.EVERY_POINT ? 20 : 8;
 
 /** Starts processes that try at the same moment, and returns their answers. */
@@ -63,7 +63,7 @@ describe("acquireLock", () => {
     expect(readdirSync(folder).length).toBeLessThanOrEqual(5);
   });
 
-  test("releasing twice does not release the next holder", () => {
+  test("releasing twice does not release the next holder's lock", () => {
     const folder = testdir();
     const first = acquire(folder);
     first.release();
@@ -155,7 +155,7 @@ describe("acquireLock", () => {
     expect(readdirSync(folder)).toEqual(["1"]);
   });
 
-  test("a full disk refuses the lock but does not keep one locked", () => {
+  test("a full disk prevents acquiring a lock, but not releasing one", () => {
     const folder = testdir();
     const full = () => {
       throw systemError("ENOSPC");
@@ -266,7 +266,7 @@ describe("of several processes that try at once", () => {
         inside = undefined;
       }
     }
-    // A holder that was replaced before it left was killed inside, so it never comes back.
+    // A holder that was replaced before it left had been killed inside, so it never comes back.
     expect(new Set(leftInside).size).toBe(leftInside.length);
     for (const pid of leftInside) {
       const own = lines().filter((line) => line.endsWith(` ${pid}`));

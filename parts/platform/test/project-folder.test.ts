@@ -4,7 +4,7 @@ import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { findAgentosFolder, findProjectFolder } from "../src/project-folder.js";
 
-/** `home/code/app/src`, with these folders in it. */
+/** Creates `code/app/src` and the given folders in a home folder. */
 function folders(...made: string[]) {
   const home = testdir();
   for (const path of ["code/app/src", ...made]) mkdirSync(join(home, path), { recursive: true });

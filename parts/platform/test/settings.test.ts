@@ -16,7 +16,7 @@ function read(text: string | undefined, name: keyof Sections = "rules") {
   return { values, problems };
 }
 
-/** The problems of a section, without their positions. */
+/** Returns a section's valid values, and its problems without their positions. */
 function take(name: keyof Sections, section: unknown) {
   const { values, problems } = read(JSON.stringify({ [name]: section }), name);
   return { values, problems: problems.map((problem) => problem.replace(/^FILE:\d+:\d+: /, "")) };

@@ -22,7 +22,7 @@ export function findInProse(text: string): Span[] {
     const before = text.slice(Math.max(0, index + user - NEAR), index + user);
     if (looksRandom(word.slice(user))) {
       const behind = text.slice(end, end + NEAR).split("\n", 1)[0]!;
-      // In `request_id=…`, only that name matters.
+      // After a name such as `request_id=`, only that name matters.
       const name = /[\w.-]{1,40}["']?[=:]["']?$/.exec(before)?.[0];
       const near = name ? [name] : [before, behind];
       const isPair = user > 0 || /\w ?\/ ?$/.test(before);
@@ -61,9 +61,12 @@ const isUuid = (word: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.t
 const isBase64 = (word: string) =>
   /^[\w+/-]+={0,2}$/.test(word) && /\d/.test(word) && isMixed(word) && !looksLikeWords(word);
 
-/** The minimum length of a string of letters only. Shorter strings are often names: `LuaLaTeX`. */
+/** The minimum length of a string that has only letters. Shorter ones are often names: `LuaLaTeX`. */
 const MIN_LETTERS = 10;
-/** The minimum `surprise` without digits. Names such as `eofInBody` and `isValidJWT` score high. */
+/**
+ * The score from `surprise` that a string without digits must exceed. Names such as `eofInBody` and
+ * `isValidJWT` also have high scores.
+ */
 const LEAST_OF_LETTERS = 5.8;
 const LEAST_OF_FEW_LETTERS = 6.2;
 

@@ -5,7 +5,10 @@ export interface ValueContext {
   kind: NameKind;
   name: string;
   isQuoted: boolean;
-  /** In this order: `n=v`, `n = v`, `n: v`, `f("n", "v")`, `--n v`, `Authorization: Scheme v`. */
+  /**
+   * How the name and the value are written, in this order: `n=v`, `n = v`, `n: v`, `f("n", "v")`,
+   * `--n v`, `Authorization: Scheme v`.
+   */
   by: "equals" | "spaced" | "colon" | "argument" | "option" | "header";
   endsLine: boolean;
 }

@@ -2,13 +2,15 @@
  * The token prefixes of some 110 services. Each line lists the characters that can follow, their
  * minimum number, and the prefixes.
  *
- * Characters: `h` hexadecimal and `-`, `u` upper case and digits, `a` letters and digits, `w` also
- * `_`, `-` and `=`, `d` also `.`, `b` also `+`, `/`, `~` and `%`. The minimums are below the
- * current lengths, because formats change and half a token is worth hiding, too.
+ * Characters: `h` means hexadecimal digits and `-`, `u` means uppercase letters and digits, and `a`
+ * means letters and digits. `w` adds `_`, `-` and `=` to `a`; `d` adds `.` to `w`; `b` adds `+`, `/`,
+ * `~` and `%` to `d`. The minimums are below the current lengths, because formats change and half a
+ * token is worth hiding, too.
  *
  * Suffixes to the number: `?` if ordinary identifiers share the prefix, so that the rest must not
- * look like words; `!` if hashes share it, so that the rest must also mix upper and lower case; `#`
- * if a digit is sufficient; `=` if the number is exact.
+ * look like words; `!` if hashes share the prefix, so that the rest must also mix upper and lower
+ * case; `#` if the rest may look like words as long as it contains a digit; `=` if the number is
+ * exact.
  */
 export const TOKEN_SHAPES = `
 a 32= cio

@@ -57,7 +57,7 @@ function checkExpression({ name, expression, hasName }: (typeof SECRETLINT)[numb
   }
 }
 
-/** In a URL, or in a name with a value, the secret is recognizable only if the whole text is intact. */
+/** A secret that includes its name is recognized only if it is intact: not in a URL or a wrapped line. */
 const fits = ({ hasName }: (typeof SECRETLINT)[number], place: string) =>
   !hasName || !/URL|wrapped/.test(place);
 
@@ -76,7 +76,7 @@ describe("a sample", () => {
     "hides in %s %s",
     places.flatMap(([place, put], first) =>
       Array.from({ length: perPlace }, (_, index) => {
-        // Spread over the whole table, and different for each place.
+        // The kinds are spread over the whole table, and each place starts at a different one.
         const kind = OURS[(first + Math.floor((index * OURS.length) / perPlace)) % OURS.length]!;
         return [place, kind.kind, put, kind] as const;
       }),

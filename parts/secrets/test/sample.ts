@@ -33,7 +33,7 @@ export function draw(characters: string, length: number): string {
   return Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
 }
 
-/** Returns a random text that a secret scanner's expression matches. Supports only common syntax. */
+/** Returns a random string that a secret scanner's expression matches. Supports only common syntax. */
 export function sampleOf({ source }: RegExp): string {
   let at = 0;
   const sample = alternatives();

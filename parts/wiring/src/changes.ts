@@ -127,8 +127,8 @@ function rejectionIn(text: string | undefined, { reader }: SettingsWiring) {
 }
 
 /**
- * Returns the rules in `permissions.ask` that we added. If there is no record, as on a teammate's
- * machine, all known rules are considered ours if the file has our hooks.
+ * Returns the rules in `permissions.ask` that we added. On a teammate's machine, for example, there is
+ * no record; all known rules are then considered ours if the file has our hooks.
  */
 function ourRules(
   text: string | undefined,

@@ -45,7 +45,7 @@ function findAbove(start: string): string | undefined {
   }
 }
 
-/** Prefers the package's name, which works for everyone, if the project has the package installed. */
+/** Returns the project if it has the package installed, because such commands work for everyone. */
 export function placeFor(project: string, ownFolder: string): HookPlace {
   return findInstalled(project) === undefined ? { type: "folder", folder: ownFolder } : { type: "project" };
 }

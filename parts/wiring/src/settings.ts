@@ -77,7 +77,7 @@ function edit(text: string, run: (change: Change) => void): Edited | TextProblem
       const edited = applySplices((document as JsonDocument).text, splices);
       undo.unshift(...edited.undo);
       const next = parseJson(edited.text);
-      // Not known to happen. If it does, the file is not changed.
+      // This is not known to happen. If it does, the file is not changed.
       if (!("root" in next))
         throw new UnexpectedTypeError({ message: `it could not be edited safely: ${next.message}` });
       document = next;

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { describeError, errorCode } from "@agentos/platform";
 
 export interface TextFile {
-  /** Without its byte order mark; undefined if the file does not exist. */
+  /** The text without its byte order mark; undefined if the file does not exist. */
   text: string | undefined;
   /** A byte order mark (U+FEFF) or an empty string. */
   mark: string;

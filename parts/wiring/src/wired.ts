@@ -24,7 +24,7 @@ export function wiredClients(options: WiringOptions): ClientId[] {
   }).map(({ id }) => id);
 }
 
-/** Returns the folder that settings use if it still has hooks, even if another copy is running. */
+/** Prefers the folder that settings use, as long as it has hooks. A different copy may be running. */
 export function wiredPlace(options: WiringOptions): HookPlace {
   if (options.place.type !== "folder") return options.place;
   const isThere = (place: HookPlace) =>

@@ -6,7 +6,7 @@ import { hookCommand, probeClients } from "../src/index.js";
 
 const COMMAND = hookCommand("agentos-rules-hook", { type: "project" }, "CLAUDE_PROJECT_DIR");
 
-/** A project with a hook of ours, a client, and a policy of the machine. */
+/** A project with a hook of ours, a client, and a policy on the machine. */
 function place(client: string, policy: object = {}) {
   const root = testdir({
     "home/.keep": "",

@@ -55,7 +55,7 @@ const settings = fc
     return first ? { ...known, ...rest } : { ...rest, ...known };
   });
 
-/** Between tokens: blanks, line ends and comments, as people and formatters write them. */
+/** What people and formatters write between tokens: blanks, line ends and comments. */
 const gap = fc.constantFrom(
   "",
   "",

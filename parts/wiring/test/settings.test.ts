@@ -13,7 +13,7 @@ import { BAD, GOOD } from "./settings-files.js";
 
 const PATH = ".claude/settings.json";
 
-/** The text with our entries and with comments, as after a user added comments to set-up settings. */
+/** Returns the text with our entries, and with comments as if a user had added them after the setup. */
 function wiredByHand(text: string): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const claudeCode = clientOf("claude-code");
@@ -195,7 +195,7 @@ test("an entry of another installation is replaced, and removed with the rest", 
   init(optionsFor(project));
   const wired = JSON.parse(readFileSync(join(project, PATH), "utf8"));
   expect(JSON.stringify(wired)).not.toContain(JSON.stringify(command));
-  // Theirs and ours.
+  // The other tool's entry and ours.
   expect(wired.hooks.PostToolBatch).toHaveLength(2);
   expect(planSync(optionsFor(project)).changes).toEqual([]);
   uninstall(optionsFor(project));
@@ -299,7 +299,7 @@ test("init says how many permission rules it adds, and how to leave them out", (
   expect(planInit(options).notes.join()).not.toContain("permissions.ask");
 });
 
-test("init keeps the personal settings file that it creates out of git, in this clone only", () => {
+test("git ignores the personal settings file that init creates, in this clone only", () => {
   const project = testdir({ ".git/info/exclude": "# git's own\n", ".git/HEAD": "" });
   const { plan } = init(optionsFor(project));
   expect(plan.notes).toContainEqual(expect.stringContaining("git will ignore .claude/settings.local.json"));

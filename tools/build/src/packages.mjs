@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Every event loads `programs`. Only some events load `rest` and `late`, which the command shares. */
+/** Every event loads `programs`; only some events load `rest` and `late`, which `aos` also uses. */
 const HOOKS = {
   "context-meter": { programs: ["hook", "statusline"] },
   handoff: { programs: ["hook"], rest: ["hook-work"] },

@@ -16,7 +16,7 @@ write("session-loop/schema/session-log.schema.json", `${JSON.stringify(sessionLo
 write("cli/schema/workflow.schema.json", JSON.stringify(workflow));
 write("cli/schema/config.schema.json", `${JSON.stringify(settingsJsonSchema())}\n`);
 
-/** Writes only a file that has changed, so that a build does not modify the checkout. */
+/** Writes a file only if its content has changed, so that a build does not modify the checkout. */
 function write(path: string, text: string): void {
   const file = join(packages, path);
   mkdirSync(dirname(file), { recursive: true });

@@ -8,7 +8,7 @@ export interface RunBinOptions {
   /** Changes to the environment. Undefined removes a variable. */
   env?: Record<string, string | undefined>;
   input?: string | Uint8Array;
-  /** When to kill a hanging program; `signal` then shows that. Defaults to {@link PATIENCE_MS}. */
+  /** A program that runs longer is killed, and the result has a `signal`. Defaults to {@link PATIENCE_MS}. */
   timeoutMs?: number;
 }
 

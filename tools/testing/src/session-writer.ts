@@ -11,7 +11,7 @@ export type Client = (typeof CLIENTS)[number] | "copilot";
 export const FOLDER = "/home/user/project";
 const AT = "2026-11-21T00:32:42.028Z";
 
-/** Returns a session file in the client's format, modelled on recorded sessions. */
+/** Returns a session file in the client's format, modeled on recorded sessions. */
 export function writeSession(client: Client, steps: readonly Step[]): string {
   const rows = steps.flatMap((step, index) => WRITERS[client](step, `call_${index}`));
   return [...HEADS[client], ...rows].map((row) => `${JSON.stringify(row)}\n`).join("");
@@ -302,7 +302,7 @@ function pi(step: Step, id: string): object[] {
   ];
 }
 
-/** Puts a command into the background with the shell, because pi itself cannot. */
+/** Lets the shell run a command in the background, because pi itself cannot. */
 function commandOf({ run, background }: { run: string; background?: boolean }): string {
   return background ? `${run} > run.log 2>&1 &` : run;
 }

@@ -19,7 +19,7 @@ export const chain = {
       files: OFFERED_TO_ALL,
       routes: {
         main: [
-          say("Understood: I leave that folder alone."),
+          say("Understood: that folder is off limits."),
           callAll([["ToolSearch", { query: "select:TaskCreate" }]], { used: 20_000 }),
           callAll([["TaskCreate", { subject: FACTS["the open task"], description: "Behind the flag" }]], {
             used: 21_000,

@@ -38,7 +38,7 @@ const SESSIONS = [
   },
   {
     asks: "Something else: why does CI take so long? Just find out, don't change anything.",
-    does: () => [say("CI downloads three browsers at each run, which takes six of its nine minutes.")],
+    does: () => [say("CI downloads three browsers on each run, which takes six of its nine minutes.")],
   },
   {
     asks: "Continue with that.",

@@ -73,13 +73,13 @@ async function sentBack({ client, open, check }) {
       main: (each) => [
         client.tools.write(each, "docs/plan.md", PLAN),
         say("The plan is written."),
-        say("I leave the plan as it is."),
+        say("The plan can stay as it is."),
       ],
     },
   });
   const screen = await atTerminal(bench, async (terminal) => {
     await terminal.enter("Write docs/plan.md.");
-    await terminal.shows("I leave the plan as it is.");
+    await terminal.shows("The plan can stay as it is.");
     await terminal.shows("Stop says:");
   });
   check.contains(

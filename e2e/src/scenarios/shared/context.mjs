@@ -14,7 +14,7 @@ const STEPS = [
 // By default, the thresholds of large windows are numbers of tokens.
 const FILES = { ".agentos/config.json": { context: { warning: 35, critical: 25 } } };
 
-/** For clients with a known window and a shell tool. */
+/** A scenario for clients with a known window and a shell tool. */
 export const context = {
   id: "context",
   title: "The agent learns that its window is filling up",

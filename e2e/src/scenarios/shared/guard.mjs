@@ -6,7 +6,7 @@ import { guardConfig, STUB, WHOLE } from "./plan-artifact.mjs";
 const PROMPT = "Write the plan to docs/plan.md.";
 const FILES = { ".agentos/config.json": guardConfig({ maxReturns: 2 }) };
 
-/** For clients that ask a hook before they stop. */
+/** A scenario for clients that ask a hook before they stop. */
 export const guard = {
   id: "guard",
   title: "Work that only looks finished is sent back to the agent",

@@ -6,7 +6,7 @@ const FAILING = "node -e \"throw new Error('expected 12 columns, found 13')\"";
 const PROMPT = "Let the importer read the new header.";
 const ANSWER = "The columns do not fit yet.";
 
-/** For clients with hooks at the start and the end of a session. */
+/** A scenario for clients with hooks at the start and the end of a session. */
 export const handoff = {
   id: "handoff",
   title: "The next session is offered the last one's handoff",

@@ -4,7 +4,7 @@ import { say } from "../../model/turns.mjs";
 
 const NOTE = "The driver has a clock of its own; do not mock it.";
 
-/** For clients with skills or slash commands. */
+/** A scenario for clients with skills or slash commands. */
 export const pause = {
   id: "pause",
   title: "The pause skill writes a handoff",

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-/** For clients that ask a hook before a tool runs. */
+/** A scenario for clients that ask a hook before a tool runs. */
 export const rules = {
   id: "rules",
   title: "Actions that need approval are refused",

@@ -13,7 +13,7 @@ const GRAPH = {
   waves: [["build"], ["docs"], ["publish"]],
 };
 
-/** For clients that add a hook's text to a request or to the start of a session. */
+/** A scenario for clients that add a hook's text to a request or to the start of a session. */
 export const waves = {
   id: "waves",
   title: "An agent outside a workflow knows which phases can run",

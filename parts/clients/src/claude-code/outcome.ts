@@ -11,7 +11,7 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
   const isHeldBack = action.kind === "todo-changed" && record.success === false;
   const isError = result.is_error === true || asText(record.error) !== undefined || isHeldBack;
   const isStopped = record.interrupted === true || (isError && DID_NOT_RUN.test(text));
-  // The agent then reads "(Bash completed with no output)".
+  // If a command prints nothing, the agent reads "(Bash completed with no output)".
   const isSilent = action.kind === "command" && !isError && record.stdout === "" && record.stderr === "";
   const outcome = { output: isSilent ? "" : text, action: withRecordedDetails(action, record) };
   if (row.toolDenialKind !== undefined || isStopped) return { ...outcome, status: "not-run" };

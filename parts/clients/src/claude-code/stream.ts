@@ -6,8 +6,8 @@ import type { StreamFormat } from "../streams/stream-format.js";
 
 /**
  * Reads `claude -p --output-format stream-json --verbose`, and the single row of
- * `--output-format json`. A response has one row per block, each with the usage at the start of the
- * response, whose output count is 1.
+ * `--output-format json`. A response has one row per block. Each row has the usage at the start of the
+ * response, when the output count was 1.
  */
 export const claudeCodeStream: StreamFormat = {
   client: "claude-code",

@@ -54,7 +54,7 @@ function readAttachment(attachment: JsonObject | undefined, isSidechain: boolean
   return { type: "addition", content: attachment, isSidechain, isRestored: true };
 }
 
-/** Claude Code's wording for this error from any provider. The numbers in it are the provider's. */
+/** If a prompt is too long, Claude Code's error begins like this, whichever provider it uses. */
 const TOO_LONG = "Prompt is too long";
 
 function readOverflow(row: JsonObject): UsageRow | undefined {

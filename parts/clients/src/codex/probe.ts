@@ -37,7 +37,7 @@ export const codexProbe: ClientProbe = {
   },
 };
 
-/** Keeps only what turns hooks on or off. The rest could start servers and other programs. */
+/** Keeps only the settings that turn hooks on or off. The rest could start servers and other programs. */
 function featuresOf(text: string): string {
   let table = "";
   const kept = text.split("\n").filter((line) => {

@@ -3,7 +3,10 @@ import type { Environment, Place } from "../environment.js";
 /** When a client compacts a conversation before its window is full. */
 export interface CompactionRule<Id extends string = string> {
   client: Id;
-  /** Returns how many used tokens make the client compact; undefined if it does not, or if unknown. */
+  /**
+   * Returns the number of used tokens at which the client compacts the conversation. Returns undefined
+   * if the client does not compact, or if the number is unknown.
+   */
   limit(question: CompactionQuestion): number | undefined;
   /** Reads the compaction settings from the project's and the user's settings files. */
   readSwitches?(projectFolder: string | undefined, place: Place): CompactSwitches;

@@ -3,7 +3,7 @@ import { type AgentFailure, type FailureKind, failureFrom } from "../failure/ind
 import type { AgentRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
-/** Rows that precede the first request to the model. They are often the first rows. */
+/** Types of rows that can precede the first request to the model. The stream usually begins with them. */
 const BEGINNING = new Set([
   "session.start",
   "session.resume",

@@ -27,7 +27,7 @@ export interface ClientEvent {
   transcriptPath?: string;
   /** The subagent's own file, if the event names it. */
   agentTranscriptPath?: string;
-  /** Only set when a session starts. */
+  /** Set only when a session starts. */
   source?: StartSource;
   prompt?: string;
   /** What the agent said: its last message or, from Gemini CLI, the text of the entire turn. */
@@ -36,7 +36,7 @@ export interface ClientEvent {
   isContinuation: boolean;
   /** Whether subagents or background commands are still running; absent if unknown. */
   hasTasks?: boolean;
-  /** As Claude Code spells it. */
+  /** The permission mode, as Claude Code spells it. */
   permissionMode?: string;
   /** The size of the model's window, if the client's session file does not state it. */
   windowTokens?: number;

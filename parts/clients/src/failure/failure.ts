@@ -25,7 +25,7 @@ export type FailureKind =
 /** A failure that a client reported. */
 export interface AgentFailure {
   kind: FailureKind;
-  /** In the client's own words, on one line. */
+  /** The client's own words, on one line. */
   message: string;
   /** The HTTP status returned by the model's API. */
   status?: number;
@@ -35,11 +35,11 @@ export interface AgentFailure {
 
 /** How much of a plan's allowance is left. */
 export interface AgentLimit {
-  /** In the client's terms: `allowed`, `allowed_warning`, `rejected`. */
+  /** The client's own term: `allowed`, `allowed_warning` or `rejected`. */
   status: string;
-  /** In the client's terms: `five_hour`, `seven_day`. */
+  /** The client's own term, such as `five_hour` or `seven_day`. */
   window?: string;
-  /** In milliseconds since 1970. */
+  /** When the limit will be reset, in milliseconds since 1970. */
   resetsAt?: number;
 }
 

@@ -12,7 +12,7 @@ export const geminiBranches: BranchFormat<"gemini"> = {
  */
 class Rewinds implements Branches {
   private readonly discarded = new RowRanges();
-  /** The row where each message that is still valid begins, by id, in order. */
+  /** The first row of each message that is still valid, by the message's id, in order. */
   private readonly begun = new Map<string, number>();
 
   read(row: JsonObject, number: number): void {

@@ -36,8 +36,8 @@ export interface HeadlessClient {
   tools?(names: readonly string[]): readonly string[];
   resume(sessionId: string): readonly string[];
   /**
-   * What happens to a shell command in `acceptEdits`: it runs, it is refused, or it runs if this
-   * entry of `tools` allows it.
+   * What happens to a shell command in `acceptEdits`: it runs, or it is refused. A function returns
+   * the entry of `tools` that would allow the command.
    */
   shell: "runs" | "refused" | ((command: string) => string);
   /** Set if the printed tokens and cost are for the run only, not for its entire session. */

@@ -13,10 +13,10 @@ export interface AgentReport {
    * entire session.
    */
   spent?: { input: number; output: number };
-  /** As calculated by the client. */
+  /** The cost in US dollars, as calculated by the client. */
   costUsd?: number;
   turns?: number;
-  /** Tools that the agent was not allowed to use; if there are many, the first of them. */
+  /** Tools that the agent was not allowed to use; if there are many, only the first ones. */
   denials?: { tool: string; reason?: string }[];
   limit?: { status: string; window?: string; resetsAt?: string };
   /** Set while the client is waiting before it retries. */

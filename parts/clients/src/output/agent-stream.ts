@@ -181,7 +181,7 @@ export class AgentStream {
   }
 }
 
-/** Whether a row changes the report, which excludes what the agent says or does. */
+/** Whether a row changes the report. What the agent says or does is not part of the report. */
 function changesReport({ type }: AgentRow): boolean {
   return type !== "said" && type !== "tool" && type !== "message";
 }

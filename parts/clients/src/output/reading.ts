@@ -236,7 +236,7 @@ export class AgentReading {
       this.#call.output = Math.max(output, this.#call.output ?? 0);
     this.#calls = 0;
     if (failure === undefined) {
-      // An error before a successful end was overcome; an error at the end is the outcome.
+      // The agent has overcome earlier errors, unless one of them already ended the run.
       this.#end ??= {};
       if (answer !== undefined) this.#answerWith(answer);
       return undefined;

@@ -1,6 +1,6 @@
 import { asObject, asText, type JsonObject } from "@agentos/platform";
 
-/** Whether pi wrote the row, or OpenClaw, which is built on pi. */
+/** Whether the row was written by pi, or by OpenClaw, which is built on pi. */
 export function isPiRow(row: JsonObject): boolean {
   if (row.type === "session") return asText(row.id) !== undefined && asText(row.cwd) !== undefined;
   return row.type === "message" && "parentId" in row && asText(asObject(row.message)?.role) !== undefined;

@@ -34,7 +34,7 @@ export const qwenStream: StreamFormat = {
   },
 };
 
-/** Whether Qwen Code wrote the row: Claude Code has `permissionMode` instead. */
+/** Whether Qwen Code wrote the row. Claude Code's rows have `permissionMode` instead. */
 function isOwnInit(row: JsonObject): boolean {
   return "qwen_code_version" in row || "permission_mode" in row;
 }
@@ -44,7 +44,7 @@ function readSystem(row: JsonObject, at: Date): AgentRow[] {
     return [{ type: "session", sessionId: asText(row.session_id), model: asText(row.model) }];
   const afterMs = asPositive(asObject(row.data)?.delayMs);
   if (row.subtype !== "retry" || afterMs === undefined) return [];
-  // Qwen Code waits this long after a 429 or a 503, which it does not report.
+  // Qwen Code waits this long after a 429 or a 503. The row does not say which of them it was.
   const failure = failureFrom("the model's API is temporarily refusing requests", at, { kind: "rate-limit" });
   return [{ type: "waiting", failure, afterMs }];
 }

@@ -28,7 +28,7 @@ export type SessionEvent =
   /** A file that belongs to the client and not to the project, such as a plan. */
   | { type: "own-file"; path: string };
 
-/** The session's id, or the folder in which its commands run, when it changes. */
+/** A change of the session's id, or of the folder in which its commands run. */
 export interface SessionChange {
   type: "session";
   id?: string;
@@ -83,7 +83,7 @@ export interface CallResult extends Omit<SessionCall, "action"> {
    * refused, invalid or interrupted, and had no known effect.
    */
   status: "done" | "failed" | "running" | "not-run";
-  /** For a command, if the client records it. */
+  /** A command's exit code, if the client records it. */
   exitCode?: number;
   /** The output, including the client's words about how the call ended. */
   output: string;

@@ -14,7 +14,7 @@ export interface TranscriptFormat<Client extends string = string> {
   wants(head: string): boolean;
   /** Strings that occur in all rows that call a tool or name the folder. */
   readonly callMarks: readonly string[];
-  /** A string in the first bytes of subagents' rows, if the session's file contains them. */
+  /** A string in the first bytes of subagents' rows, if the session's file contains such rows. */
   readonly subagentMark?: string;
   isOfSubagent?(row: JsonObject): boolean;
   createReader(): RowReader;

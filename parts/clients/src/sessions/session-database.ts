@@ -18,7 +18,7 @@ export interface DatabaseRow {
   sessionId: string;
   /** The folder in which the client was started. */
   folder: string | null;
-  /** In milliseconds since 1970. */
+  /** When the session last changed, in milliseconds since 1970. */
   modifiedAt: number;
   model: string | null;
   windowTokens: number | null;

@@ -23,8 +23,8 @@ export interface ListedFile {
 export interface SessionStore<Id extends string = string> {
   client: Id;
   /**
-   * Lists the files of all sessions or, with `folders` (the paths of one folder, with and
-   * without links resolved), at least those of clients started there.
+   * Lists the files of all sessions. If `folders` is passed, lists at least the files of clients that
+   * were started there. `folders` has all paths of one folder, with and without links resolved.
    */
   list(place: Place, folders?: readonly string[]): Iterable<ListedFile>;
   /** How many characters of a session's id the file's name contains. Defaults to all. */

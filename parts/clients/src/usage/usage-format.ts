@@ -44,7 +44,7 @@ export interface Call {
   id: string | undefined;
   sessionId: string;
   model: string;
-  /** In ISO 8601. */
+  /** When the call was made, in ISO 8601. */
   at: string;
   usage: CountedUsage;
   /** The cost in US dollars, if the client records it. */

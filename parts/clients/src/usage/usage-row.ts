@@ -31,7 +31,7 @@ export interface AnswerRow {
   /** The size of the window, if the row states it. */
   windowTokens?: number | undefined;
   sessionId?: string | undefined;
-  /** In ISO 8601, as the client wrote it. */
+  /** The row's time in ISO 8601, as the client wrote it. */
   at?: string | undefined;
   /** Whether the response belongs to a subagent or a side call. */
   isSidechain?: boolean;

@@ -16,7 +16,7 @@ export interface Places extends Place {
 /** A hook and the event at which it runs. */
 export interface HookEntry {
   hook: `agentos-${"context" | "handoff" | "rules" | "guard" | "waves"}-hook`;
-  /** As the client spells it. */
+  /** The event's name, as the client spells it. */
   event: string;
   /** The tools that the hook applies to. Defaults to all. */
   matcher?: string;
@@ -70,7 +70,7 @@ export interface ClientWiring {
   entries: readonly HookEntry[];
   /** The first version that supports all events. Older versions ignore files with unknown events. */
   oldest?: string;
-  /** Absent if the client is wired through files of its own. */
+  /** Absent if the client's settings cannot contain hooks. */
   hookSettings?: HookSettings;
   /** Returns the settings files that may contain our hooks, by scope. */
   settingsFiles(places: Places): Partial<Record<Scope, string>>;

@@ -94,7 +94,7 @@ describe("the stream of a successful run", () => {
     });
   });
 
-  test("is measured by the last call's usage, also after a compaction", () => {
+  test("is measured by the last call's usage, even after a compaction", () => {
     expect(readStream(recording("claude-code/compacted")).report?.usage?.inputTokens).toBe(9950);
     expect(readStream(recording("opencode/compacted")).report?.usage?.inputTokens).toBe(8950);
     expect(readStream(recording("pi/compacted")).report?.usage?.inputTokens).toBe(8950);
@@ -409,7 +409,7 @@ describe("a stream in any form", () => {
   });
 });
 
-/** The value with one field replaced, at any depth. */
+/** Returns the value with one field replaced, at any depth. */
 function withChange(value: unknown, place: number, by: unknown): unknown {
   if (typeof value !== "object" || value === null) return by;
   const keys = Object.keys(value);

@@ -1,4 +1,4 @@
-// Answers with a text of the given length; "non-blocking" makes stdout refuse writes while it is full.
+// Answers with text of the given length; "non-blocking" makes stdout refuse writes while it is full.
 import { writeHookAnswer } from "../../dist/index.js";
 
 const [length, mode] = process.argv.slice(2);

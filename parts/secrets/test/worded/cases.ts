@@ -8,7 +8,7 @@ export function textsOf(file: "leaks" | "harmless"): string[] {
     .split("\n---\n");
 }
 
-/** Returns a text and its secrets. `«{a12}»` becomes twelve random letters and digits. */
+/** Returns a template's text and secrets. `«{a12}»` becomes twelve random letters and digits. */
 export function withSecrets(template: string): { text: string; secrets: string[] } {
   const drawn = template.replace(/\{([a-z])(\d+)\}/g, (_, kind, length) =>
     draw(CHARACTERS[kind]!, Number(length)),

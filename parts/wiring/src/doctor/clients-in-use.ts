@@ -4,7 +4,7 @@ import type { WiringOptions } from "../options.js";
 import { wiredClients } from "../wired.js";
 import type { ConfiguredHook } from "./configured.js";
 
-/** Returns the clients that have hooks in settings, and those set up through files of their own. */
+/** Returns the clients that have hooks in settings, and those that need files of ours instead. */
 export function clientsInUse(options: WiringOptions, hooks: readonly ConfiguredHook[]): ClientId[] {
   const wired = (["project", "user"] as const).flatMap((scope) => wiredClients({ ...options, scope }));
   const byFiles = wired.filter((id) => Object.keys(clientOf(id).settingsFiles(options)).length === 0);

@@ -54,7 +54,7 @@ function examineWiring(
   ofUser: Pick<WiringOptions, "permissions">,
   isAnythingWired: boolean,
 ): Finding[] {
-  // A folder whose path shells would interpret is a problem only in scopes that use it.
+  // If shells would interpret the folder's path, only scopes that use the path have a problem.
   const used = (["project", "user"] as const).filter(
     (scope) => wiredClients({ ...options, scope }).length > 0,
   );

@@ -63,7 +63,7 @@ export function remove({ text }: JsonDocument, container: Node, child: Node): Sp
   return before + 1 === from ? [cut(before, childEnd)] : [cut(from, childEnd), cut(before, before + 1)];
 }
 
-/** A path into a document. Each child is in its container and contains the next container. */
+/** A path into a document, outermost first. Each child contains the next container. */
 export type Path = readonly { container: Node; child: Node }[];
 
 /** Removes the last child of a path, and all containers that have no other content. */

@@ -153,7 +153,7 @@ function scratchEnvironment({ home, marks }: { home: string; marks: string }): R
   return {
     ...{ HOME: home, USERPROFILE: home, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
     [PROBE_VARIABLE]: marks,
-    // As in a workflow phase, hooks neither offer nor write a handoff, and do not ask.
+    // As in a workflow phase, hooks neither offer nor write a handoff, and never ask the user.
     AGENTOS_PHASE: "doctor",
     AGENTOS_SESSION: "doctor",
   };

@@ -83,8 +83,8 @@ export function writeHomeFiles(probe: ClientProbe, options: WiringOptions, reque
 /** Links a folder's contents, but creates real folders on the way to the start folder. */
 function mirror(from: string, to: string, [next, ...rest]: readonly string[]): void {
   mkdirSync(to, { recursive: true });
-  // Names that start with a dot belong to clients and git, which are copied separately, or to files
-  // such as `.env`, which must not be copied.
+  // Names that start with a dot are skipped. Clients' settings are copied separately, and files such as
+  // `.env` must not be copied.
   for (const name of readdirSync(from))
     if (!name.startsWith(".") && name !== next) symlinkSync(join(from, name), join(to, name));
   if (next !== undefined) mirror(join(from, next), join(to, next), rest);
