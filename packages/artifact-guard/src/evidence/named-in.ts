@@ -12,7 +12,7 @@ const REPAIRED =
 
 /**
  * Whether a text names something without claiming that it passes, fails or was repaired. A reader of
- * such a text knows that something else happened to what it names.
+ * such a text knows that something else happened to the thing that it names.
  * @param names titles or names in code; up to three plain words must be in quotation marks or next to
  *   a word for tests
  * @param isRequest whether a repair anywhere in the text counts, as in "X is flaky. Fix it."
