@@ -39,7 +39,7 @@ export const scoresOf = ({ last, tail, alone }, judge) => ({
 
 /**
  * Returns the score that a share `rate` of the documents reaches. Fits a line to the highest two
- * percent as a function of the logarithm of the rank, so that no single document decides.
+ * percent as a function of the logarithm of the rank, so that no single document determines the score.
  */
 function thresholdAt(scores, rate) {
   const sorted = Float64Array.from(scores).sort().reverse();

@@ -20,8 +20,8 @@ interface Break {
 }
 
 /**
- * Chooses where to start cutting, so that the cost per turn is minimal: lost worth plus broken
- * prompt cache. The first batch starts at the oldest possible cut.
+ * Chooses where to start cutting, so that the cost per turn (lost worth plus broken prompt cache) is
+ * minimal. The first batch starts at the oldest possible cut.
  */
 export function chooseBreak(
   spans: readonly Span[],

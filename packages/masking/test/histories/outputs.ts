@@ -173,7 +173,7 @@ export function commandRun(random: Random, project: Project): Printed {
   }
 }
 
-/** Search hits; the tool decides their format. */
+/** Search hits. Their format depends on the tool. */
 export function searchHits(
   random: Random,
   project: Project,

@@ -315,7 +315,7 @@ describe("a placeholder", () => {
     expect(summary).toMatch(/file_read: src\/main\.rs - 142 lines/);
   });
 
-  test("if a reader throws, the tool's name decides", () => {
+  test("if a reader throws, the tool's name determines the summary", () => {
     const asked = { tool: "read_file", input: { path: "src/main.rs" }, text: rust.join("\n") };
     const broken = () => {
       throw new Error("broken");

@@ -11,7 +11,7 @@ interface Turn {
 
 /**
  * Problems for which the Messages API would refuse these messages; empty if it would accept them.
- * `thinking` says whether the request enables thinking; by default the last turn decides.
+ * `thinking` says whether the request enables thinking; by default, this depends on the last turn.
  */
 export function validateAnthropic(messages: unknown, options: { thinking?: boolean } = {}): string[] {
   const { problems, report } = problemList<AnthropicRule>();
