@@ -64,8 +64,8 @@ const MAX_WORDS = 12;
 
 /**
  * Returns what a command line does. Programs that only prepare something are skipped, and the first
- * other program determines the action. In a pipe, this is the program that produces the text. `isWhole` means that the output is complete and
- * comes only from this program.
+ * other program determines the action. In a pipe, this is the program that produces the text. `isWhole`
+ * means that the output is complete and comes only from this program.
  */
 export function readCommand(line: string): ToolAction {
   const command = line.trim();
