@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { checkArtifact, passes } from "@agentos/artifact-guard";
 
-/** Kinds of finished work, which allow no false alarms: a false alarm is worse than a miss. */
+/** Kinds of finished work. None of it may be rejected: a false alarm is worse than a miss. */
 const MUST_BE_PERFECT = new Set(["real-complete", "crlf", "benign-mention"]);
 
 /**

@@ -54,7 +54,7 @@ const PIECES = [
   ],
 ];
 const MB = 1024 * 1024;
-/** Every piece is repeated to the first size, and to a larger one if it is slow. */
+/** Every piece is repeated up to the first size. Slow pieces are also measured at the larger sizes. */
 const SIZES = [MB / 4, MB, 4 * MB];
 /** A piece that takes this long at the first size takes 2 s at 4 MB if its time is quadratic. */
 const QUICK_MS = 8;

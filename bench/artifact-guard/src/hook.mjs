@@ -9,9 +9,9 @@ const GOAL = 1.6;
 const PAIRS = 41;
 
 /**
- * Measures the built hook on an ordinary artifact (78 lines, 4 KB, criteria in the configuration),
- * at the end of the turn that wrote it and of later turns, and on an artifact twice as long. Runs
- * are paired with `node -e 0`. CPU time is measured, because other processes affect elapsed time.
+ * Measures the built hook on an ordinary artifact (78 lines, 4 KB, criteria in the configuration), first
+ * changed and then unchanged since the last stop, and on a changed artifact that is twice as long.
+ * Runs are paired with `node -e 0`. CPU time is measured, because other processes affect elapsed time.
  */
 export function measureHook() {
   const ratios = [measure(12, "changed"), measure(12, "unchanged")];

@@ -14,8 +14,8 @@ const VARIANTS = [
 ];
 
 /**
- * Derives labeled cases of every kind from finished documents. The criteria are the document's own
- * second-level sections, except empty ones, and three fifths of its number of lines.
+ * Derives labeled cases of every kind from finished documents. The criteria require the document's own
+ * second-level sections, except empty ones, and at least three fifths of its line count.
  * @returns whether every kind reaches its goal
  */
 export function runKinds(folder, { details, most }) {

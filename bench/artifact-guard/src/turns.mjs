@@ -79,7 +79,7 @@ function put(path, text) {
   writeFileSync(path, text);
 }
 
-/** The pause after each step, so that each one has its own modification time. */
+/** The pause after each step. It gives the files of each step a different modification time. */
 const PAUSE_MS = 8;
 
 class Session {

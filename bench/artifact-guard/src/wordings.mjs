@@ -192,7 +192,7 @@ export const BENIGN = [
   "Incomplete orders are deleted after 30 days.",
 ];
 
-/** Statements that code was omitted. Ambiguous ones, such as "same as above", are not included. */
+/** Statements that say that code was omitted. Ambiguous ones, such as "same as above", are not included. */
 const WORDS = [
   "... rest of the code unchanged ...",
   "... rest of the code remains the same",
@@ -257,7 +257,7 @@ const WORDS = [
   "rest of function body",
 ];
 
-/** Returns the statements as comments of a file type. Empty for types without such comments, such as JSON. */
+/** Returns the statements as comments of a file type, or an empty list for a type such as JSON. */
 export function ELISIONS(type) {
   const marks = {
     ".ts": [

@@ -8,8 +8,8 @@ import { gunzipSync } from "node:zlib";
  */
 
 /**
- * Reads OpenAI's histories without what the API would reject: other roles, null fields, and fields
- * that harnesses added.
+ * Reads histories in OpenAI's format. Leaves out what the API would reject: other roles, null fields,
+ * and fields that harnesses added.
  * @param {string} path
  * @returns {History[]}
  */

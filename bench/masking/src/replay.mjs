@@ -190,7 +190,7 @@ function isKept(use, left) {
   });
 }
 
-/** Four fifths of the lines around the fact must remain in one of its results. */
+/** Four fifths of the lines around the fact must remain in one of the results that contained it. */
 function hasContext(use, messages, left) {
   return use.places.some(({ message, lines }) => {
     if (!left.has(message)) return false;

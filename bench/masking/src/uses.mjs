@@ -103,7 +103,10 @@ function wordsAndFacts(text) {
   return { facts, words, lines };
 }
 
-/** Returns the facts of an action that occur in older results: of a path, the longest end that does. */
+/**
+ * Returns the facts in an action that also occur in older results. For a path, this is the longest end of
+ * the path that occurs there.
+ */
 function usedFacts(action, index) {
   const used = new Map();
   for (const line of action.split("\n"))
@@ -134,8 +137,7 @@ function quotedUses(action, older, messages) {
 const OLD_TEXT = new Set(["old_string", "old_str", "oldText", "oldString", "old_text", "search"]);
 
 /**
- * Returns lines of at least 12 characters, from the old text of edits and from shell commands of
- * several lines.
+ * Returns the lines of at least 12 characters in the old text of edits and in multi-line shell commands.
  */
 function oldTextLines(message) {
   const lines = [];

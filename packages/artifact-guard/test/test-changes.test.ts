@@ -211,7 +211,7 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
       "code that detects tests",
       { "src/a.ts": "f();\n" },
       { "src/a.ts": 'if (process.env.NODE_ENV === "test") g();\nf();\n' },
-      "code checks whether a test runs it",
+      "code checks whether a test is running it",
     ],
   ],
   (_, before, after, told) => {

@@ -85,7 +85,7 @@ class Round {
     return merged;
   }
 
-  /** Returns the cost in tokens of an entry reduced to these lines, at most its current cost. */
+  /** Returns the token cost of an entry that is reduced to these lines. It never exceeds the current cost. */
   costWith(entry: Entry, keep: readonly LineRange[]): number {
     return Math.min(this.#render(entry, keep, this.#widestLabel).tokens, entry.tokens);
   }

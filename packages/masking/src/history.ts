@@ -100,8 +100,8 @@ export class History {
   }
 
   /**
-   * Returns the call that a result answers: the call it names, or else the first open call to its
-   * tool, or, if it names neither, the first open call.
+   * Returns the call that a result answers. If the result names no call, this is the first open call to
+   * the tool that it names. If it names no tool either, this is the first open call.
    */
   #answer({ callId, tool }: Piece, message: number): Call | undefined {
     const call = callId === undefined ? this.#findOpen(tool) : this.#calls.get(callId);

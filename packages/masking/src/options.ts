@@ -41,7 +41,7 @@ export interface Protect {
 export interface LastUsage extends PartialUsage {
   /**
    * The part of `inputTokens` outside the message list, such as tools and a system prompt. Targets
-   * given as a share leave room for it. By default, the amount by which `inputTokens` exceeds the
+   * given as a share leave room for it. Defaults to the amount by which `inputTokens` exceeds the
    * estimate, so that the estimate is corrected only if it was too high.
    */
   readonly overheadTokens?: number | undefined;

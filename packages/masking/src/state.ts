@@ -145,7 +145,7 @@ export class MaskingState {
 
   /**
    * Masks an entry according to its record if the text is the original. An entry that is already
-   * masked keeps its text. A record that matches the text in neither form is dropped.
+   * masked keeps its text. If the text is neither the original nor its masked form, the record is dropped.
    */
   #apply(entry: Entry, record: LedgerRecord): void {
     const print = fingerprint(entry.text);
@@ -162,7 +162,7 @@ export class MaskingState {
     }
   }
 
-  /** Renders an entry reduced to these lines. If it is no smaller, `tokens` is unchanged. */
+  /** Renders an entry that is reduced to these lines. If this saves nothing, `tokens` does not change. */
   render(entry: Entry, keep: readonly LineRange[], summary: string): Rendered {
     if (entry.thinking) return { summary, keep: [], text: undefined, tokens: 0 };
     const tidy = keep.length === 0 ? keep : tidyRanges(entry.lines, keep, entry.record?.keep);

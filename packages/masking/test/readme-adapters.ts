@@ -12,7 +12,8 @@ import {
   openaiAgentsFilter,
 } from "../src/index.js";
 
-// The table of adapters in docs/reference.md, compiled against each client's own types. readme.test.ts compares the two.
+// The table of adapters in docs/reference.md, compiled against each client's own types. A test in
+// readme.test.ts compares this file with the table.
 
 export const aiSdk = (masker: Masker, model: LanguageModel, prompt: string) =>
   generateText({ model, prompt, prepareStep: aiSdkPrepareStep(masker) });

@@ -42,7 +42,7 @@ export function train(rows) {
   return Float32Array.from(mean, (sum) => sum / (ROUNDS / 2));
 }
 
-/** Quantises to one signed byte per weight. */
+/** Quantizes each weight to one signed byte. */
 export function quantized(weights) {
   const scale = weights.reduce((largest, weight) => Math.max(largest, Math.abs(weight)), 0) / 127;
   const bytes = Int8Array.from(weights, (weight) => Math.round(weight / scale));

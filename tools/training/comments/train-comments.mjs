@@ -1,4 +1,4 @@
-// Trains the model that recognizes comments that defer work or replace omitted code. Writes
+// Trains the model that recognizes comments that postpone work or replace omitted code. Writes
 // parts/text/src/sentences/comment-weights.ts.
 //
 //   npm run train:comments -- --packages FOLDER [--evaluate] [--out FILE]

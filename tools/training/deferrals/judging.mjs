@@ -28,7 +28,7 @@ export const judgeOf = (scorer, offsets) => (text) =>
 
 const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
 
-/** In a separate remark, every sentence must defer work. */
+/** In a separate remark, every sentence must postpone work. */
 export const scoresOf = ({ last, tail, alone }, judge) => ({
   last: most(last, judge),
   elsewhere: Math.max(
@@ -39,7 +39,7 @@ export const scoresOf = ({ last, tail, alone }, judge) => ({
 
 /**
  * Returns the score that a share `rate` of the documents reaches. Fits a line to the highest two
- * percent as a function of the logarithm of the rank, so that no single document decides.
+ * percent as a function of the logarithm of the rank, so that no single document determines the score.
  */
 function thresholdAt(scores, rate) {
   const sorted = Float64Array.from(scores).sort().reverse();

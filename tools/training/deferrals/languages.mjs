@@ -14,7 +14,7 @@ const MAX_DOCUMENTS = 100;
 
 /**
  * Learns words that distinguish languages in the Latin script, with a digit for each language.
- * Counts the packages and families that contain a word, not its occurrences.
+ * Counts the packages and families that contain a word, not the occurrences of the word.
  */
 export function languageWords(docs, wordings) {
   const groups = new Map(LATIN_LANGUAGES.map((language) => [language, new Map()]));

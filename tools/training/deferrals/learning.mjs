@@ -76,7 +76,7 @@ export function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
   return means === 0 ? weights : Float32Array.from(mean, (sum) => sum / means);
 }
 
-/** Quantises buckets to sixteen levels (half a byte), and dense features to one byte. */
+/** Quantizes buckets to sixteen levels (half a byte), and dense features to one byte. */
 export function quantized(weights) {
   const hashed = weights.subarray(0, BUCKETS);
   const dense = weights.subarray(BUCKETS);

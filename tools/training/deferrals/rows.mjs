@@ -43,7 +43,7 @@ const WEIGHT = {
   other: 1,
 };
 
-/** One sentence of a deferral defers work; no sentence of other texts does. */
+/** One sentence in a deferral postpones work; no sentence in other texts does. */
 export function rowsFrom(deferrals, finished, docs, half) {
   const next = random(3);
   const rows = [];

@@ -1,4 +1,4 @@
-// Trains the model that recognizes sentences that defer work, and writes its weights.
+// Trains the model that recognizes sentences that postpone work, and writes its weights.
 //
 //   npm run train -- --docs FOLDER... [--evaluate] [--wordings FILE]... [--out FILE]
 //

@@ -116,7 +116,7 @@ function hash01(text) {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
 }
 
-/** Keeps the whole results that will be used. Greedy, so not a strict upper bound. */
+/** Keeps whole results that will be used. Greedy, so not a strict upper bound. */
 export const oracle = ({ cap, uses }) => {
   const cleared = new Set();
   return (messages) => {

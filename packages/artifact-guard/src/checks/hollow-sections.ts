@@ -21,7 +21,7 @@ const SPEAKS_FOR_ITSELF =
 function speaksForItself({ source, sections }: MarkdownDocument, section: Section): boolean {
   const raw = source.lines[section.line] ?? "";
   if (SPEAKS_FOR_ITSELF.test(section.title) || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
-  // "License: MIT" above a closing comment: the text was not cut off at this heading.
+  // For example, "License: MIT" above a closing comment. The text was not cut off at this heading.
   if (section === sections.at(-1) && section.line < source.lastLine && /^[^:]{1,40}: \S/.test(section.title))
     return true;
   // A heading that contains code, such as `add(item)`, needs no text if another section follows.
@@ -31,7 +31,7 @@ function speaksForItself({ source, sections }: MarkdownDocument, section: Sectio
 /**
  * Reports sections without substance. The finding is an error if the section is required or is the
  * last one (the text was cut off or abandoned), or if at least half of the sections are hollow (the
- * document is a skeleton). Otherwise, it is a warning, or nothing if the section is merely empty.
+ * document is a skeleton). Otherwise, it is a warning, and merely empty sections are not reported.
  */
 export function checkHollowSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const { source, sections } = document;

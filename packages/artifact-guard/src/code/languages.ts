@@ -25,7 +25,7 @@ export interface Language {
   heredoc?: RegExp;
   /** Whether an unclosed bracket at the end means that the end of the file is missing. */
   isBraced?: boolean;
-  /** Matches an incomplete last line; `finished` lists the exceptions. */
+  /** Matches an incomplete last line; `finished` matches the exceptions. */
   unfinished?: RegExp;
   finished?: RegExp;
   /** Matches lines that open a block that a keyword closes, such as Ruby's `if`. */

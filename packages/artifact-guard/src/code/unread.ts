@@ -37,8 +37,8 @@ export function unreadFieldsIn(
     const argument = set?.[1] ?? "null";
     if (!isParameter && LITERAL.test(argument)) continue;
     const uses = text.match(new RegExp(`${ownMark ?? `(?<!\\w|["']/?)`}${name}(?!\\w)`, "g"))?.length ?? 0;
-    // Without a mark such as "@" or "->", the count also includes the declaration and, if the argument
-    // has the same name as the field, both of its occurrences.
+    // Without a mark such as "@" or "->", the count also includes the declaration. If the argument and
+    // the field have the same name, it also includes both occurrences of the argument.
     const sets = isParameter ? 0 : 1;
     const others = ownMark !== undefined ? 0 : !isParameter && argument === name ? 3 : 1;
     if (uses > sets + others) read++;

@@ -94,7 +94,7 @@ function isLackingKeys(own: Fields, groups: Map<unknown, Fields[]>): boolean {
 }
 
 /**
- * Whether the other record starts with the same keys and has more. Keys with Boolean values are
+ * Whether the other record starts with all keys of this one and has more. Keys with Boolean values are
  * considered optional.
  */
 function extendsRecord(other: Fields, own: Fields): boolean {
@@ -112,7 +112,7 @@ function breaksOff(text: string): boolean {
   if (words.length >= 4 && (isOpen || isDangling(last, false) || /[,(]$/.test(last))) return true;
   // "to" can end a complete text: "What the value is cast to".
   if (words.length >= 5 && isDangling(last, true) && last !== "to") return true;
-  // A multi-line string that ends with "To list them, run:" lacks the part that this introduces.
+  // A multi-line string that ends with "To list them, run:" lacks the command that should follow.
   return (
     text.includes("\n") &&
     (end.endsWith("\\") || /^\s*[A-Za-z`'"]\S*\s.*:$/.test(end.slice(end.lastIndexOf("\n") + 1)))

@@ -8,7 +8,7 @@ export interface CheckRun {
   leavesOut?: string;
   /** Whether `parts` are packages or working folders that the run covers completely. */
   isOfPackage?: boolean;
-  /** The folder of a run outside the project, which shows nothing about the project. */
+  /** The folder of a run outside the project. Such a run shows nothing about the project. */
   elsewhere?: string;
   /** The part of the command line that can hide a failure of the check. */
   hiddenBy?: string;

@@ -190,7 +190,7 @@ export const RUNS_NOTHING = new Set(
   ).split(" "),
 );
 
-/** Match options with which a program only lists, compiles, or prints what it would do. */
+/** Match options that make a program only list or compile something, or print what it would do. */
 const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
   ctest: /^(?:-N|--show-only.*)$/,
   tox: /^(?:-l|-a|--listenvs|--notest)$/,

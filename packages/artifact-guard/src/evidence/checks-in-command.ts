@@ -209,7 +209,7 @@ function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | unde
   return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);
 }
 
-/** Removes the starting folder: a script starts in its own folder, and its paths are relative to that. */
+/** Removes the starting folder: a script starts in its own folder, and its paths are relative to it. */
 function withoutStart({ start: _, ...context }: CommandContext): CommandContext {
   return context;
 }

@@ -29,7 +29,7 @@ export interface MessageClaims {
 }
 
 const MAX_CHARACTERS = 16 * 1024;
-/** The maximum length, in words, of a clause such as "you said" that applies to those before it. */
+/** The maximum length, in words, of a clause such as "you said" that applies to the clauses before it. */
 const MAX_TAG = 4;
 /**
  * Finds the claims about checks in a message. A statement is not a claim if it is negated, hedged,
@@ -113,7 +113,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
         : pending.kinds.size > 0
           ? pending.kinds
           : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
-    // "I ran the tests. They all pass.": either a pronoun or the lack of a subject refers back.
+    // In "I ran the tests. They all pass.", the second sentence is about the kinds named in the first.
     if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
       for (const kind of before) kinds.add(kind);
     if (!found.passes && !found.isFailure && !found.isDenied && !isHedged && found.ownKinds > 0 && isEchoed)
@@ -128,7 +128,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     isEchoed = found.passes ? !isHedged && !found.isDenied : isEchoed && found.ownKinds > 0;
     if (found.fails && !isOpen) failing.push(...(found.kinds.size > 0 ? found.kinds : before));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
-    // "The tests pass, so drop the override you mentioned": the report does not include the claim.
+    // In "The tests pass, so drop the override you mentioned", the claim is not something "you mentioned".
     isAfterReport ||= isReported(clause);
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
       const isRestricted = isOfSome || (found.ownKinds > 0 ? found.isRestricted : pending.isRestricted);

@@ -8,7 +8,7 @@ export interface SimpleCommand {
   writes: readonly string[];
   /** The operator before the next command; `&` if this command runs in the background. */
   next: "" | "|" | "&&" | "||" | ";" | "&";
-  /** Relative to the folder in which the line starts, or absolute. Defaults to `.`. */
+  /** Relative to the folder in which the command line starts, or absolute. Defaults to `.`. */
   folder: string;
   /** Whether it runs in a container or on another machine. */
   isRemote: boolean;

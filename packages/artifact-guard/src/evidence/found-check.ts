@@ -22,7 +22,7 @@ export function createCheck(
   };
 }
 
-/** Removes the path of a test project, which does not show which code is tested. */
+/** Removes the path of a test project, because it does not show which code is tested. */
 const withoutPaths = (args: readonly string[]) =>
   args.filter((word, at) => word.startsWith("-") || args[at - 1]?.startsWith("-") === true);
 

@@ -97,7 +97,7 @@ function deploys({ words, inner }: SimpleCommand): boolean {
   return (known === undefined || isScript) && DEPLOYING.test([program, ...plain].join(" "));
 }
 
-/** Whether a push to another remote, or of a version, starts a deployment. */
+/** A push to another remote, or a push of a version tag, is assumed to start a deployment. */
 const startsDeployment = ([subcommand, remote = "origin", ...refs]: readonly string[]) =>
   subcommand === "push" && (!/^(?:origin|upstream)$/.test(remote) || refs.some((ref) => /^v?\d/.test(ref)));
 

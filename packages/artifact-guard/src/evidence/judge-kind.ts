@@ -91,7 +91,7 @@ export function judgeKind(
   }
 }
 
-/** Returns a reason, if any, to doubt a passing run: excluded tests, or a failure just before. */
+/** Returns a reason, if any, to doubt a passing run: excluded tests, or a failure just before the run. */
 function reasonForDoubt(
   { step, command, leavesOut }: Run,
   runs: readonly { run: Run }[],
@@ -100,7 +100,7 @@ function reasonForDoubt(
   if (leavesOut !== undefined && claim !== undefined && !claim.isRestricted)
     return { missing: `some tests were left out (${leavesOut})`, command };
   const before = runs.find(({ run }) => run.step === step - 1 && run.command === command)?.run;
-  // A hook of `git commit` can fail because it reformats the files, so that it passes the next time.
+  // A `git commit` hook can fail because it reformats the files. It then passes the next time.
   if (before?.program === "git") return undefined;
   return before?.result === "failed" && !SAYS_FLAKY.test(claim?.text ?? "")
     ? { missing: "the same command had just failed, and nothing was changed before it passed", command }

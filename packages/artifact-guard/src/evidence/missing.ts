@@ -3,7 +3,7 @@ import type { CheckKind } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
 
-/** Without `missing`, the check is shown to have passed. */
+/** If `missing` is absent, the session shows that the check passed. */
 export interface Finding extends Pick<EvidenceVerdict, "missing" | "since" | "command"> {
   /** Whether the client does not report how the run ended. */
   isUnreported?: boolean;

@@ -11,8 +11,8 @@ const REPAIRED =
   /^(?:fix|repair|resolv|solv|sort|address|handl|correct|stabil|behoben|behebt|repar|répar|corrig|arregl|исправ)|修|直し|解決|해결/;
 
 /**
- * Whether a text names something without claiming that it passes, fails or was repaired. A reader of
- * such a text knows that something else happened to what it names.
+ * Whether a text names something without claiming that it passes, fails or was repaired. Such a
+ * text tells its reader that something else happened to the named thing.
  * @param names titles or names in code; up to three plain words must be in quotation marks or next to
  *   a word for tests
  * @param isRequest whether a repair anywhere in the text counts, as in "X is flaky. Fix it."

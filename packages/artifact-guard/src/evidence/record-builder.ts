@@ -61,7 +61,7 @@ export class RecordBuilder {
   /** @param isWhole whether the file was read from its start */
   record(isWhole: boolean, subagents: readonly RecordBuilder[] = []): SessionRecord {
     const isOwn = ({ session }: Recorded<unknown>) => session === undefined || session === this.session;
-    // Runs in a different session are irrelevant, but its edits changed the same files.
+    // Runs in a different session are irrelevant, but the edits in that session changed the same files.
     const counts = (step: Recorded<SessionStep>) => step.value.type === "edit" || isOwn(step);
     const { folder, turn } = this;
     const own = this.steps.filter(counts);

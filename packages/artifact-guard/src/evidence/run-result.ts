@@ -18,7 +18,7 @@ type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 const TIMED_OUT = /^(?:error: )?(?:the )?command timed out|timed out after \d|^command was cancel/i;
 
-/** Determines the result from the exit code if it is the check's, and otherwise from the output. */
+/** Determines the result from the exit code if it is that of the check, and otherwise from the output. */
 export function resultOf(
   check: CheckRun,
   { status, exitCode, output }: CommandStep,
@@ -68,7 +68,7 @@ const SILENT = new Set(
   ),
 );
 
-/** Whether the output would show a failure: a pipe passes on its end, or the tool prints only failures. */
+/** Whether the output would show a failure: a pipe keeps its end, or the tool prints only failures. */
 function showsAll(hiddenBy: string, { program }: CheckRun, output: string): boolean {
   const own = output
     .split("\n")

@@ -53,7 +53,7 @@ const isMarker = (name: string, value: string | undefined) =>
   name === "-m" && value !== undefined && !value.startsWith("not ");
 
 /**
- * Whether a word is assumed to be the value of an unknown option: not if it looks like a test path.
+ * Whether a word is assumed to be the value of an unknown option. A word that looks like a test path is not.
  */
 function isValue(before: string | undefined, word: string): boolean {
   return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);

@@ -9,7 +9,7 @@ export type SessionStep =
       command: string;
       /** The absolute path of the working folder. Defaults to the session's folder. */
       folder?: string;
-      /** `background` if nothing waited for it to end; `not-run` if refused or interrupted. */
+      /** `background` if nothing waited for it to end; `not-run` if it was refused or interrupted. */
       status: "ended" | "background" | "not-run";
       /** Absent if the client does not report it. */
       exitCode?: number;

@@ -46,7 +46,8 @@ export function countsIn(given: string): Counts | undefined {
     if (key === undefined) continue;
     const value = isBehind && (key !== "total" || isLabeled) ? behind(index) : before(index);
     if (value === undefined) continue;
-    // The larger of failures and errors is used, and the first total: "5 tests, 9 assertions".
+    // Of failures and errors, the larger number is used. Of several totals, such as "5 tests, 9 assertions",
+    // the first is used.
     if (key === "failed") counts.failed = Math.max(counts.failed ?? 0, value);
     else counts[key] ??= value;
   }

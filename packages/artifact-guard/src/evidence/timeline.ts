@@ -113,7 +113,7 @@ function commandMoments(
   return moments;
 }
 
-/** Returns the kinds of the tools that a hook lists: "mypy.......Passed", "✔ eslint --fix". */
+/** Returns the kinds of the checks that a hook lists as passed: "mypy.......Passed", "✔ eslint --fix". */
 function kindsPassedIn(output: string): CheckKind[] {
   const listed = output.matchAll(
     /^(?:([\w-]{1,40})[^.\n]{0,80}\.{4,120}Passed|\s{0,8}[✔✓] ([\w-]{1,40}(?: [\w.-]{1,40}){0,4}))\s*$/gm,
@@ -123,7 +123,7 @@ function kindsPassedIn(output: string): CheckKind[] {
 
 const MAX_PRINTED = 50;
 
-/** Returns the kinds of the commands that a runner prints: "$ jest", "task: [ci] go test ./...". */
+/** Returns the kinds of the checks in commands that a runner prints: "$ jest", "task: [ci] go test". */
 function kindsPrintedIn(output: string, context: TimelineContext): CheckKind[] {
   const printed = output.matchAll(/^(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
   return [...printed]

@@ -11,9 +11,9 @@ const MAX_LINES = 15;
 export type IsAcknowledgedStub = (finding: Finding, path: string, text: string) => boolean;
 
 /**
- * Returns a predicate: whether the request or the message speaks of stubs, or the message reports
- * this one. A message reports a stub if it quotes what the stub says or returns, or if a sentence
- * that seems to postpone work names the function, section or file. Such a sentence needs less
+ * Returns a predicate that is true if the request or the message speaks of stubs, or if the message
+ * reports the given stub. A message reports a stub if it quotes what the stub says or returns, or if a
+ * sentence that seems to postpone work names the function, section or file. Such a sentence needs less
  * evidence than others.
  */
 export function acknowledgedStubs(request: string, said: string): IsAcknowledgedStub {
@@ -51,7 +51,7 @@ function bodyAt(text: string, at: number): string {
 
 /**
  * Whether a message quotes a sentence from the code, a number that the code returns or throws, or all
- * of its strings if there are several. A single word occurs in many messages.
+ * strings in the code if there are several. A single word alone is too common to be a quotation.
  */
 function quotes(message: string, code: string): boolean {
   const texts = (code.match(/"[^"\n]{3,200}"|'[^'\n]{3,200}'|`[^`\n]{3,200}`/g) ?? []).map((quoted) =>

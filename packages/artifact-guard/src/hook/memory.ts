@@ -20,8 +20,8 @@ export interface Memory {
 const MAX_REPORTED = 2000;
 
 /**
- * Reads the stored state. Resets the counts unless, according to the client or the turn's name, the
- * turn continues.
+ * Reads the stored state. Resets the counts, unless the client or the turn's name shows that the turn is
+ * continuing.
  * @param of whether the state concerns artifacts or the entire turn
  */
 export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: string): Memory {

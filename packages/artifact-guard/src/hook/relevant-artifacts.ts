@@ -6,7 +6,7 @@ import type { Candidate, Turn } from "./prepare.js";
 
 /**
  * Limits a turn to the artifacts that its session is about. Returns undefined if there are none, if
- * the turn neither edited a file nor was asked for an artifact, or if a command is still running.
+ * the turn edited no file and its request did not ask for an artifact, or if a command is still running.
  * Without a record of the session, all artifacts are considered relevant.
  */
 export function limitToRelevant(stop: Turn, record: SessionRecord | undefined): Turn | undefined {

@@ -9,7 +9,7 @@ export interface TurnEnd {
   /** The last message, or all messages in the turn, depending on `saidWhat`. */
   said: string;
   saidWhat: "last message" | "whole turn";
-  /** Whether, according to the client, the turn continues after it was sent back. */
+  /** Whether the client says that the turn is continuing after it was sent back. */
   isContinuation: boolean;
   /**
    * Identifies the turn if the client does not reliably indicate continuations. Gemini CLI stops

@@ -103,7 +103,7 @@ const SHOWN: Situation[] = [
     say: "Le seuil de couverture (`lines`) est à 80.",
   },
   {
-    title: "types through pre-commit",
+    title: "type checks in pre-commit",
     files: PY,
     steps: [
       edit("app/a.py"),
@@ -118,19 +118,19 @@ const SHOWN: Situation[] = [
     say: "The tests of the package `@acme/ui` pass.",
   },
   {
-    title: "git stash baseline",
+    title: "the tests fail while the changes are stashed",
     steps: [edit("src/a.ts"), tested, ran("git stash"), ran("npm test", RED, 1), ran("git stash pop")],
   },
   {
-    title: "git stash one line",
+    title: "the changes are stashed and restored in one command line",
     steps: [edit("src/a.ts"), tested, ran("git stash -q && npm test; git stash pop", RED)],
   },
   {
-    title: "commit after run",
+    title: "a commit after the run",
     steps: [edit("src/a.ts"), tested, ran("git add -A && git commit -m 'x'", "[main 1] x")],
   },
   {
-    title: "commit and then checkout experiment",
+    title: "an experiment after a commit is undone with git checkout",
     steps: [
       edit("src/a.ts"),
       tested,
@@ -139,13 +139,16 @@ const SHOWN: Situation[] = [
       ran("git checkout src/a.ts"),
     ],
   },
-  { title: "restore staged only", steps: [edit("src/a.ts"), tested, ran("git restore --staged src/a.ts")] },
   {
-    title: "sed and inverse",
+    title: "only the index is restored",
+    steps: [edit("src/a.ts"), tested, ran("git restore --staged src/a.ts")],
+  },
+  {
+    title: "sed makes a change and undoes it",
     steps: [edit("src/a.ts"), tested, ran("sed -i 's/a/b/' src/a.ts"), ran("sed -i 's/b/a/' src/a.ts")],
   },
   {
-    title: "edit written twice to the same",
+    title: "two edits restore the tested content",
     steps: [
       edit("src/a.ts", { before: "0", after: "1" }),
       tested,
@@ -154,15 +157,15 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "scratch created, run and removed",
+    title: "a temporary script is created, run and removed",
     steps: [edit("src/a.ts"), tested, made("scratch.ts"), ran("npx tsx scratch.ts"), ran("rm scratch.ts")],
   },
   {
-    title: "probe file created before, removed after",
+    title: "a file created before the run is removed after it",
     steps: [made("probe-tmp.ts"), edit("src/a.ts"), tested, ran("rm probe-tmp.ts")],
   },
   {
-    title: "created by heredoc and removed",
+    title: "a script written by a here-document is run and removed",
     steps: [
       edit("src/a.ts"),
       tested,
@@ -170,26 +173,26 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "rm dist",
+    title: "build output is removed",
     steps: [edit("src/a.ts"), tested, ran("rm -rf dist coverage node_modules/.cache .cache build")],
   },
   {
-    title: "gitignored",
+    title: "ignored files are written",
     steps: [edit("src/a.ts"), tested, made("data/local/x.json"), ran("npm test > out.log")],
   },
   {
-    title: "python reads",
+    title: "a Python script only reads a file",
     files: PY,
     steps: [
       ran("pytest -q", "3 passed in 0.1s"),
       ran("python - <<'EOF'\nprint(open('app/a.py').read())\nEOF"),
     ],
   },
-  { title: "git apply check", steps: [tested, ran("git apply --check fix.patch")] },
-  { title: "git pull up to date", steps: [tested, ran("git pull", "Already up to date.")] },
-  { title: "npm install", steps: [tested, ran("npm install", "up to date")] },
+  { title: "git apply only checks a patch", steps: [tested, ran("git apply --check fix.patch")] },
+  { title: "git pull finds nothing new", steps: [tested, ran("git pull", "Already up to date.")] },
+  { title: "npm install changes nothing", steps: [tested, ran("npm install", "up to date")] },
   {
-    title: "prettier unchanged",
+    title: "Prettier changes nothing",
     steps: [
       edit("src/a.ts"),
       tested,
@@ -197,11 +200,11 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "prettier changed docs only",
+    title: "Prettier changes only a document",
     steps: [edit("src/a.ts"), tested, ran("npx prettier --write README.md", "README.md 12ms")],
   },
   {
-    title: "prettier check",
+    title: "Prettier only checks files",
     steps: [
       edit("src/a.ts"),
       tested,
@@ -209,7 +212,7 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "black left",
+    title: "Black changes nothing",
     files: PY,
     steps: [
       edit("app/a.py"),
@@ -217,13 +220,13 @@ const SHOWN: Situation[] = [
       ran("black .", "All done!\n3 files left unchanged."),
     ],
   },
-  { title: "eslint fix silent", steps: [edit("src/a.ts"), tested, ran("npx eslint . --fix")] },
+  { title: "eslint --fix prints nothing", steps: [edit("src/a.ts"), tested, ran("npx eslint . --fix")] },
   {
-    title: "formatter then tests",
+    title: "the tests run after the formatter",
     steps: [edit("src/a.ts"), tested, ran("npx prettier --write .", "src/a.ts 12ms"), tested],
   },
   {
-    title: "cargo fmt silent",
+    title: "cargo fmt prints nothing",
     files: { "Cargo.toml": "", "src/lib.rs": "" },
     steps: [
       edit("src/lib.rs"),
@@ -231,29 +234,32 @@ const SHOWN: Situation[] = [
       ran("cargo fmt"),
     ],
   },
-  { title: "pipe tail green", steps: [edit("src/a.ts"), ran("npm test 2>&1 | tail -20", GREEN)] },
   {
-    title: "pipe grep summary",
+    title: "a pipe to tail shows that the tests pass",
+    steps: [edit("src/a.ts"), ran("npm test 2>&1 | tail -20", GREEN)],
+  },
+  {
+    title: "a pipe to grep shows the summary",
     steps: [edit("src/a.ts"), ran("npm test 2>&1 | grep -E 'Tests|Files'", GREEN)],
   },
   {
-    title: "; echo $? 0",
+    title: "the echoed exit code is 0",
     steps: [edit("src/a.ts"), ran('npm test >/dev/null 2>&1; echo "exit=$?"', "exit=0")],
   },
   {
-    title: "&& chain, later failed, tests summary green",
+    title: "the tests pass, and a later command in the && chain fails",
     steps: [edit("src/a.ts"), ran("npm test && npm run build", `${GREEN}error TS2322`, 1)],
   },
   {
-    title: "background then log read",
+    title: "the log of a background run is read",
     steps: [edit("src/a.ts"), ran("npm test > test.log 2>&1 &"), ran("sleep 30; tail -5 test.log", GREEN)],
   },
   {
-    title: "background wait",
+    title: "the command waits for its background run",
     steps: [edit("src/a.ts"), ran("npm test > test.log 2>&1 & wait; tail -4 test.log", GREEN)],
   },
   {
-    title: "hidden then cat",
+    title: "the exit code is hidden, but the log is read",
     steps: [edit("src/a.ts"), ran("npm test > /tmp/t.log 2>&1 || true"), ran("cat /tmp/t.log", GREEN)],
   },
   {
@@ -266,43 +272,43 @@ const SHOWN: Situation[] = [
     say: "The tests in src/a.test.ts pass.",
   },
   {
-    title: "user asked that file",
+    title: "the user asked for a run of that file",
     steps: [edit("src/a.ts"), ran("npx vitest run src/a.test.ts", GREEN)],
     request: "fix it and run src/a.test.ts",
   },
   { title: "test:unit script", steps: [edit("src/a.ts"), ran("npm run test:unit", GREEN)] },
   {
-    title: "mono ui ran, ui edited",
+    title: "monorepo: the edited package's tests, selected by its folder",
     files: MONO,
     steps: [edit("packages/ui/src/b.tsx"), ran("npm test -w packages/ui", GREEN)],
   },
   {
-    title: "mono filter name",
+    title: "monorepo: the edited package's tests, selected by its name",
     files: MONO,
     steps: [edit("packages/ui/src/b.tsx"), ran("pnpm --filter @acme/ui test", GREEN)],
   },
   {
-    title: "mono cd",
+    title: "monorepo: cd to the edited package",
     files: MONO,
     steps: [edit("packages/ui/src/b.tsx"), ran("cd packages/ui && npm test", GREEN)],
   },
   {
-    title: "mono cd cwd",
+    title: "monorepo: the edited package is the working folder",
     files: MONO,
     steps: [edit("packages/ui/src/b.tsx"), ran("npm test", GREEN, 0, { folder: "packages/ui" })],
   },
   {
-    title: "mono cd absolute",
+    title: "monorepo: cd to the edited package's absolute path",
     files: MONO,
     steps: [edit("packages/ui/src/b.tsx"), ran("cd @/packages/ui && npm test", GREEN)],
   },
   {
-    title: "mono all",
+    title: "monorepo: the tests of all packages",
     files: MONO,
     steps: [edit("packages/ui/src/b.tsx"), ran("npm test", " Tasks:    2 successful, 2 total")],
   },
   {
-    title: "mono both ran separately",
+    title: "monorepo: separate runs for both edited packages",
     files: MONO,
     steps: [
       edit("packages/ui/src/b.tsx"),
@@ -312,7 +318,7 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "mono both in one line",
+    title: "monorepo: runs for both edited packages in one command line",
     files: MONO,
     steps: [
       edit("packages/ui/src/b.tsx"),
@@ -321,7 +327,7 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "subshell",
+    title: "monorepo: cd to the edited package in a subshell",
     files: MONO,
     steps: [edit("packages/ui/src/b.tsx"), ran("(cd packages/ui && npm test)", GREEN)],
   },
@@ -334,7 +340,7 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "pytest missing then module",
+    title: "pytest is not found, but python -m pytest runs",
     files: PY,
     steps: [
       edit("app/a.py"),
@@ -343,7 +349,7 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "missing after pass",
+    title: "the tests pass, then another program is not found",
     files: PY,
     steps: [
       edit("app/a.py"),
@@ -352,7 +358,7 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "e2e fails, unit claimed",
+    title: "the e2e tests fail, and the message claims only the unit tests",
     steps: [edit("src/a.ts"), tested, ran("npm run e2e", "  1 failed\n 3 passed", 1)],
     say: "The unit tests pass; the e2e tests fail for lack of a browser.",
   },
@@ -363,7 +369,7 @@ const SHOWN: Situation[] = [
     say: "I ran `make check`, which passes.",
   },
   {
-    title: "ctest in build",
+    title: "CTest in the build folder",
     files: { "CMakeLists.txt": "", "src/a.cpp": "" },
     steps: [
       edit("src/a.cpp"),
@@ -389,12 +395,12 @@ const SHOWN: Situation[] = [
   },
   { title: "python run_tests.py", files: PY, steps: [edit("app/a.py"), ran("python run_tests.py", "ok")] },
   {
-    title: "gradle module",
+    title: "Gradle: the edited module",
     files: { "settings.gradle": "", "app/build.gradle": "", "app/src/A.java": "" },
     steps: [edit("app/src/A.java"), ran("./gradlew :app:test", "BUILD SUCCESSFUL in 4s")],
   },
   {
-    title: "dotnet proj",
+    title: ".NET: a test project",
     files: { "App.sln": "", "src/App/App.csproj": "", "tests/App.Tests/App.Tests.csproj": "" },
     steps: [
       edit("src/App/A.cs"),
@@ -405,7 +411,7 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "swift",
+    title: "Swift: two summaries, one of them with 0 tests",
     files: { "Package.swift": "", "Sources/A/a.swift": "" },
     steps: [
       edit("Sources/A/a.swift"),
@@ -416,7 +422,7 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "cargo doc",
+    title: "Cargo: a second summary for documentation tests",
     files: { "Cargo.toml": "", "src/lib.rs": "" },
     steps: [
       edit("src/lib.rs"),
@@ -427,12 +433,12 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "lint tail silent",
+    title: "a linter behind a pipe prints nothing",
     steps: [edit("src/a.ts"), ran("npm run lint 2>&1 | tail -5", "> app@1 lint\n> eslint .\n")],
     say: "Lint is clean.",
   },
   {
-    title: "build tail",
+    title: "a build behind a pipe",
     steps: [edit("src/a.ts"), ran("npm run build 2>&1 | tail -3", "dist/a.js 1 kB\nready")],
     say: "The build succeeds.",
   },
@@ -447,7 +453,7 @@ const SHOWN: Situation[] = [
     say: "All checks pass.",
   },
   {
-    title: "pytest then unrelated script fails",
+    title: "the tests pass, then an unrelated script fails",
     files: PY,
     steps: [
       edit("app/a.py"),
@@ -456,35 +462,40 @@ const SHOWN: Situation[] = [
     ],
   },
   {
-    title: "CI via gh",
+    title: "the checks ran in CI",
     steps: [edit("src/a.ts"), ran("git push"), ran("gh pr checks --watch", "All checks were successful")],
     say: "All checks pass.",
   },
   {
-    title: "no edits question",
+    title: "the user asked whether the tests pass, and nothing was edited",
     steps: [tested],
     say: "Yes, all 42 tests pass.",
     request: "do the tests pass?",
   },
   {
-    title: "no edits, sub package",
+    title: "nothing was edited, and the only package is in a subfolder",
     files: { "server/package.json": '{"scripts":{"test":"vitest run"}}' },
     steps: [ran("cd server && npm test", GREEN)],
     say: "All tests pass.",
     request: "do the tests pass?",
   },
-  { title: "required none", steps: [edit("src/a.ts"), tested], say: "Done.", required: ["test"] },
   {
-    title: "comment docs in src md",
+    title: "a required check that the message does not mention",
+    steps: [edit("src/a.ts"), tested],
+    say: "Done.",
+    required: ["test"],
+  },
+  {
+    title: "documents are edited after the run",
     steps: [edit("src/a.ts"), tested, edit("src/README.md"), edit("CHANGELOG.md")],
   },
   {
-    title: "vscode settings",
+    title: "editor and CI settings are edited after the run",
     steps: [edit("src/a.ts"), tested, edit(".vscode/settings.json"), edit(".github/workflows/ci.yml")],
   },
-  { title: "lockfile", steps: [edit("src/a.ts"), tested, edit("pnpm-lock.yaml")] },
+  { title: "a lockfile is edited after the run", steps: [edit("src/a.ts"), tested, edit("pnpm-lock.yaml")] },
   {
-    title: "py after js tests",
+    title: "a Python file is edited after the JavaScript tests",
     files: {
       "package.json":
         '{"scripts":{"test":"vitest run","build":"tsc -p . && vite build","lint":"eslint .","typecheck":"tsc --noEmit","format":"prettier --write .","check":"npm run lint && npm test","test:unit":"vitest run src","e2e":"playwright test","fix":"eslint . --fix"}}',
@@ -495,27 +506,39 @@ const SHOWN: Situation[] = [
     steps: [edit("src/a.ts"), ran("npx vitest run", GREEN), edit("tools/x.py")],
   },
   {
-    title: "snapshot -u",
+    title: "the run updates snapshots",
     steps: [edit("src/a.ts"), ran("npx vitest run -u", `  Snapshots  1 updated\n${GREEN}`)],
   },
-  { title: "for loop", steps: [edit("src/a.ts"), ran("for i in 1 2 3; do npm test || exit 1; done", GREEN)] },
   {
-    title: "set -e script",
+    title: "the tests run in a for loop",
+    steps: [edit("src/a.ts"), ran("for i in 1 2 3; do npm test || exit 1; done", GREEN)],
+  },
+  {
+    title: "the command line starts with set -e",
     steps: [edit("src/a.ts"), ran("set -e\nnpm run lint\nnpm test\necho ok", `${GREEN}ok`)],
   },
   {
-    title: "if then",
+    title: "the tests are the condition of an if",
     steps: [edit("src/a.ts"), ran("if npm test; then echo GREEN; else echo RED; fi", `${GREEN}GREEN`)],
   },
   {
     title: "&& echo PASS || echo FAIL",
     steps: [edit("src/a.ts"), ran("npm test >/dev/null 2>&1 && echo PASS || echo FAIL", "PASS")],
   },
-  { title: "pipefail tee", steps: [edit("src/a.ts"), ran("set -o pipefail; npm test | tee out.txt", GREEN)] },
-  { title: "touch", steps: [tested, ran("touch src/a.ts")] },
-  { title: "codegen", steps: [tested, ran("npx prisma generate", "✔ Generated Prisma Client")] },
-  { title: "npm run build after", steps: [edit("src/a.ts"), tested, ran("npm run build", "✓ built in 1s")] },
-  { title: "git reset soft", steps: [edit("src/a.ts"), tested, ran("git reset HEAD~1")] },
+  {
+    title: "a pipe to tee with pipefail",
+    steps: [edit("src/a.ts"), ran("set -o pipefail; npm test | tee out.txt", GREEN)],
+  },
+  { title: "touch changes only the modification time", steps: [tested, ran("touch src/a.ts")] },
+  {
+    title: "a code generator runs after the tests",
+    steps: [tested, ran("npx prisma generate", "✔ Generated Prisma Client")],
+  },
+  {
+    title: "the build runs after the tests",
+    steps: [edit("src/a.ts"), tested, ran("npm run build", "✓ built in 1s")],
+  },
+  { title: "git reset keeps the edits", steps: [edit("src/a.ts"), tested, ran("git reset HEAD~1")] },
   {
     title: "two edits reverted in the order in which they were made",
     steps: [
@@ -630,20 +653,20 @@ const NOT_SHOWN: Situation[] = [
     ],
   },
   {
-    title: "stash then edits",
+    title: "an edit after stashing and restoring",
     steps: [edit("src/a.ts"), tested, ran("git stash"), ran("git stash pop"), edit("src/b.ts")],
   },
   {
     title: "checkout undoes a tested edit",
     steps: [edit("src/a.ts"), tested, ran("git checkout -- src/a.ts")],
   },
-  { title: "rm source", steps: [edit("src/a.ts"), tested, ran("rm src/old.ts")] },
-  { title: "git mv", steps: [tested, ran("git mv src/a.ts src/b.ts")] },
-  { title: "mv", steps: [tested, ran("mv src/a.ts src/b.ts")] },
-  { title: "tee source", steps: [tested, ran("echo x | tee src/c.ts")] },
-  { title: "append", steps: [tested, ran("echo x >> src/c.ts")] },
+  { title: "a source file is removed", steps: [edit("src/a.ts"), tested, ran("rm src/old.ts")] },
+  { title: "git mv moves a source file", steps: [tested, ran("git mv src/a.ts src/b.ts")] },
+  { title: "mv moves a source file", steps: [tested, ran("mv src/a.ts src/b.ts")] },
+  { title: "tee writes a source file", steps: [tested, ran("echo x | tee src/c.ts")] },
+  { title: "a redirection appends to a source file", steps: [tested, ran("echo x >> src/c.ts")] },
   {
-    title: "python writes",
+    title: "a Python script writes a file",
     files: PY,
     steps: [
       ran("pytest -q", "3 passed in 0.1s"),
@@ -652,49 +675,64 @@ const NOT_SHOWN: Situation[] = [
       ),
     ],
   },
-  { title: "find sed", steps: [tested, ran("find src -name '*.ts' -exec sed -i 's/a/b/' {} +")] },
-  { title: "grep xargs sed", steps: [tested, ran("grep -rl foo src | xargs sed -i 's/foo/bar/g'")] },
-  { title: "patch", steps: [tested, ran("patch -p1 < fix.patch", "patching file src/a.ts")] },
-  { title: "git pull", steps: [tested, ran("git pull --rebase", "Updating 1..2\n src/a.ts | 2 +-")] },
-  { title: "npm install pkg", steps: [tested, ran("npm install lodash", "added 1 package")] },
-  { title: "pipe grep nothing", steps: [edit("src/a.ts"), ran("npm test 2>&1 | grep -i fail", "", 1)] },
-  { title: "|| true red", steps: [edit("src/a.ts"), ran("npm test || true", RED)] },
   {
-    title: "; echo done no output",
+    title: "find runs sed on source files",
+    steps: [tested, ran("find src -name '*.ts' -exec sed -i 's/a/b/' {} +")],
+  },
+  {
+    title: "xargs runs sed on source files",
+    steps: [tested, ran("grep -rl foo src | xargs sed -i 's/foo/bar/g'")],
+  },
+  {
+    title: "patch changes a source file",
+    steps: [tested, ran("patch -p1 < fix.patch", "patching file src/a.ts")],
+  },
+  {
+    title: "git pull changes a source file",
+    steps: [tested, ran("git pull --rebase", "Updating 1..2\n src/a.ts | 2 +-")],
+  },
+  { title: "npm install adds a package", steps: [tested, ran("npm install lodash", "added 1 package")] },
+  {
+    title: "a pipe to grep shows nothing",
+    steps: [edit("src/a.ts"), ran("npm test 2>&1 | grep -i fail", "", 1)],
+  },
+  { title: "|| true hides a failure", steps: [edit("src/a.ts"), ran("npm test || true", RED)] },
+  {
+    title: "; echo hides the exit code, and there is no output",
     steps: [edit("src/a.ts"), ran("npm test >/dev/null 2>&1; echo done", "done")],
   },
   {
-    title: "&& chain, build failed, claims both",
+    title: "the message also claims the build, which failed in the && chain",
     steps: [edit("src/a.ts"), ran("npm test && npm run build", `${GREEN}src/a.ts(1,1): error TS2322: x`, 1)],
     say: "Tests pass and the build succeeds.",
   },
   {
-    title: "&& chain cd first failed",
+    title: "cd, the first command in the && chain, fails",
     steps: [
       edit("src/a.ts"),
       ran("cd nowhere && npm test", "bash: cd: nowhere: No such file or directory", 1),
     ],
   },
   {
-    title: "lint && test failed in lint",
+    title: "lint fails before the tests in the && chain",
     steps: [edit("src/a.ts"), ran("npm run lint && npm test", "✖ 1 problem (1 error, 0 warnings)", 1)],
   },
-  { title: "timeout 124", steps: [edit("src/a.ts"), ran("timeout 60 npm test", "RUN v3", 124)] },
+  { title: "timeout stops the tests", steps: [edit("src/a.ts"), ran("timeout 60 npm test", "RUN v3", 124)] },
   {
-    title: "client timed out",
+    title: "the client stops the tests",
     steps: [edit("src/a.ts"), ran("npm test", "Command timed out after 2m 0.0s\nRUN", 1)],
   },
   {
-    title: "timed out exit 0",
+    title: "the tests time out, with an exit code of 0",
     steps: [edit("src/a.ts"), ran("npm test", "RUN v3\nCommand timed out after 120s")],
   },
-  { title: "watch", steps: [edit("src/a.ts"), ran("npx vitest --watch", GREEN, 143)] },
+  { title: "watch mode is stopped", steps: [edit("src/a.ts"), ran("npx vitest --watch", GREEN, 143)] },
   {
-    title: "background then log read red",
+    title: "the log of a background run shows a failure",
     steps: [edit("src/a.ts"), ran("npm test > test.log 2>&1 &"), ran("sleep 30; tail -5 test.log", RED)],
   },
   {
-    title: "nohup log edited between",
+    title: "an edit between a background run and the reading of its log",
     steps: [
       edit("src/a.ts"),
       ran("nohup npm test > t.log 2>&1 &"),
@@ -703,23 +741,29 @@ const NOT_SHOWN: Situation[] = [
     ],
   },
   {
-    title: "background step",
+    title: "nothing waits for the background run",
     steps: [edit("src/a.ts"), { type: "command", command: "npm test", status: "background", output: "" }],
   },
   {
-    title: "-k",
+    title: "only tests selected with -k",
     files: PY,
     steps: [edit("app/a.py"), ran("pytest -k foo", "3 passed, 10 deselected in 0.1s")],
   },
-  { title: "--changed", steps: [edit("src/a.ts"), ran("npx vitest run --changed", GREEN)] },
-  { title: "one file all", steps: [edit("src/a.ts"), ran("npx vitest run src/b.test.ts", GREEN)] },
   {
-    title: "mono ui ran, core edited",
+    title: "only tests selected with --changed",
+    steps: [edit("src/a.ts"), ran("npx vitest run --changed", GREEN)],
+  },
+  {
+    title: "one file's tests, and the message claims all",
+    steps: [edit("src/a.ts"), ran("npx vitest run src/b.test.ts", GREEN)],
+  },
+  {
+    title: "monorepo: the tests of a package that was not edited",
     files: MONO,
     steps: [edit("packages/core/src/c.ts"), ran("npm test -w packages/ui", GREEN)],
   },
   {
-    title: "mono both edited, one ran",
+    title: "monorepo: two packages were edited, and only one was tested",
     files: MONO,
     steps: [
       edit("packages/ui/src/b.tsx"),
@@ -727,45 +771,54 @@ const NOT_SHOWN: Situation[] = [
       ran("cd packages/ui && npm test", GREEN),
     ],
   },
-  { title: "other project", steps: [edit("src/a.ts"), ran("cd /other/place && npm test", GREEN)] },
   {
-    title: "only missing",
+    title: "the tests of another project",
+    steps: [edit("src/a.ts"), ran("cd /other/place && npm test", GREEN)],
+  },
+  {
+    title: "the test program is not found",
     files: PY,
     steps: [edit("app/a.py"), ran("pytest", "bash: pytest: command not found", 127)],
   },
   {
-    title: "gradle wrong module",
+    title: "Gradle: a module that was not edited",
     files: { "settings.gradle": "", "app/build.gradle": "", "lib/build.gradle": "", "app/src/A.java": "" },
     steps: [edit("app/src/A.java"), ran("./gradlew :lib:test", "BUILD SUCCESSFUL in 4s")],
   },
   {
-    title: "all checks, one red before",
+    title: "the message claims all checks, and lint failed earlier",
     steps: [edit("src/a.ts"), ran("npm run lint", "✖ 1 problem (1 error, 0 warnings)", 1), tested],
     say: "All checks pass.",
   },
-  { title: "required no edit no run", steps: [], say: "Done.", required: ["test"] },
-  { title: "test file edited after", steps: [edit("src/a.ts"), tested, edit("src/a.test.ts")] },
-  { title: "source in build folder", steps: [tested, edit("src/build/index.ts")] },
-  { title: "sql after", steps: [edit("src/a.ts"), tested, edit("migrations/1.sql")] },
-  { title: "pass then fail", steps: [edit("src/a.ts"), tested, ran("npm test", RED, 1)] },
+  { title: "a required check without any edits or runs", steps: [], say: "Done.", required: ["test"] },
+  { title: "a test file is edited after the run", steps: [edit("src/a.ts"), tested, edit("src/a.test.ts")] },
+  { title: "a source file in a folder called build", steps: [tested, edit("src/build/index.ts")] },
   {
-    title: "pass then fail partial other",
+    title: "an SQL file is edited after the run",
+    steps: [edit("src/a.ts"), tested, edit("migrations/1.sql")],
+  },
+  { title: "the tests pass, then fail", steps: [edit("src/a.ts"), tested, ran("npm test", RED, 1)] },
+  {
+    title: "the tests pass, then another file's tests fail",
     steps: [edit("src/a.ts"), tested, ran("npx vitest run src/z.test.ts", RED, 1)],
   },
   {
-    title: "multi line no set -e",
+    title: "several lines without set -e",
     steps: [edit("src/a.ts"), ran("npm test\necho finished", `${RED}finished`)],
   },
   {
-    title: "&& echo PASS || echo FAIL red",
+    title: "&& echo PASS || echo FAIL, with a failure",
     steps: [edit("src/a.ts"), ran("npm test >/dev/null 2>&1 && echo PASS || echo FAIL", "FAIL")],
   },
-  { title: "git worktree run", steps: [edit("src/a.ts"), ran("cd ../wt && npm test", GREEN)] },
-  { title: "mv rename dir", steps: [tested, ran("mv src lib")] },
-  { title: "cp template", steps: [tested, ran("cp .env.example .env.local")] },
-  { title: "git reset hard", steps: [edit("src/a.ts"), tested, ran("git reset --hard HEAD")] },
-  { title: "git rm", steps: [tested, ran("git rm src/a.ts")] },
-  { title: "the tested commit reverted", steps: [tested, ran("git revert --no-edit HEAD")] },
+  { title: "the tests of another worktree", steps: [edit("src/a.ts"), ran("cd ../wt && npm test", GREEN)] },
+  { title: "mv renames a source folder", steps: [tested, ran("mv src lib")] },
+  { title: "cp copies a settings file", steps: [tested, ran("cp .env.example .env.local")] },
+  {
+    title: "git reset --hard discards the tested edit",
+    steps: [edit("src/a.ts"), tested, ran("git reset --hard HEAD")],
+  },
+  { title: "git rm removes a source file", steps: [tested, ran("git rm src/a.ts")] },
+  { title: "the tested commit is reverted", steps: [tested, ran("git revert --no-edit HEAD")] },
   { title: "a source file in a folder called temp", steps: [tested, edit("src/temp/sensor.ts")] },
   { title: "no script of that name", steps: [edit("src/a.ts"), ran("npm run specs --if-present")] },
   {
@@ -787,7 +840,7 @@ const NOT_SHOWN: Situation[] = [
     steps: [edit("src/a.ts"), tested, edit("src/__snapshots__/a.test.ts.snap")],
   },
   {
-    title: "test data",
+    title: "test data is edited after the run",
     steps: [tested, edit("tests/fixtures/rates.csv")],
   },
   {

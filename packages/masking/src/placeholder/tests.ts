@@ -14,7 +14,7 @@ const NPM_SCRIPT = /^> (?:\S{1,200}@\S{1,60} )?test$/;
 
 /**
  * Summarizes test runs: "12 passed, 1 failed; first failure: tests/test_a.py::test_b". Counts
- * appear only if every summary is understood and adds up, and a name only if there are as many
+ * appear only if every summary is understood and adds up. A name appears only if there are as many
  * names as failures.
  * @param hasFailed the outcome according to the exit code, if there is one
  */
@@ -65,7 +65,7 @@ function countsOf(lines: readonly string[], scripts: number): Counts | null | un
   for (const [line, text] of lines.entries()) {
     const counts = text.trim() === "OK" ? { failed: 0 } : readCounts(text);
     if (counts === undefined) continue;
-    // A line with "out of" sums up several programs, which may have printed summaries of their own.
+    // A line with "out of" is the total of several programs, which may have printed their own summaries.
     if (counts === null || (text.includes(" out of ") && found.length > 0)) return null;
     const last = found.at(-1);
     const merged = last && line - last.line <= MAX_GAP ? merge(last.counts, counts) : undefined;

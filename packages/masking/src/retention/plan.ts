@@ -10,8 +10,8 @@ import { blocksAt, cutAt, weigh } from "./weigh.js";
  */
 const MAX_EXAMINED = 400;
 /**
- * Older entries are masked once they exceed this share of the target. The batch then goes below the
- * target by a share of at most `OLD_HEADROOM`.
+ * Older entries are masked once their total size exceeds this share of the target. The batch then goes
+ * below the target by a share of at most `OLD_HEADROOM`.
  */
 const MUCH_OLD = 0.1;
 const OLD_HEADROOM = 0.2;

@@ -22,8 +22,8 @@ export interface RetentionOptions {
   readonly isFirst: boolean;
   isEligible(entry: Entry): boolean;
   /**
-   * Returns the exact cost in tokens of an entry reduced to these lines, at most its current cost.
-   * Expensive to compute.
+   * Returns the exact token cost of an entry that is reduced to these lines. It never exceeds the current
+   * cost of the entry. Expensive to compute.
    */
   costWith(entry: Entry, keep: readonly LineRange[]): number;
 }

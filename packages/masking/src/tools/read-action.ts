@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<ToolAction["kind"], true>> = {
 
 /**
  * Verbs in tool names. They cover Claude Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent
- * and most MCP servers. The first known word decides, so `find_file` is a search.
+ * and most MCP servers. The first known word determines the action, so `find_file` is a search.
  */
 const VERBS = byWord<ToolAction["kind"]>({
   command: "bash shell exec execute terminal run command powershell cmd python repl",
@@ -134,7 +134,7 @@ function verbOf(tool: string): ToolAction["kind"] | undefined {
   return word === undefined ? undefined : VERBS.get(word);
 }
 
-/** Returns undefined if the reader throws. The tool's name and arguments then decide. */
+/** Returns undefined if the reader throws. The tool's name and arguments then determine the action. */
 function askReader(reader: ToolReader | undefined, input: unknown): ToolAction | undefined {
   try {
     return reader?.(input);

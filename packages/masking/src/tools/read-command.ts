@@ -63,9 +63,9 @@ const MAX_LENGTH = 4_000;
 const MAX_WORDS = 12;
 
 /**
- * Returns what a command line does. The first program that is not mere preparation decides; in a
- * pipe, this is the program that produces the text. `isWhole` means that the output is complete and
- * comes only from this program.
+ * Returns what a command line does. Programs that only prepare something are skipped, and the first
+ * other program determines the action. In a pipe, this is the program that produces the text. `isWhole`
+ * means that the output is complete and comes only from this program.
  */
 export function readCommand(line: string): ToolAction {
   const command = line.trim();
@@ -112,7 +112,7 @@ function isFile({ target: { text } }: Invocation["redirections"][number]): boole
 }
 
 /**
- * Returns whether the output comes only from the deciding program and is complete. Several test
+ * Returns whether the output comes only from the program `deciding` and is complete. Several test
  * runs can share the output. Output piped through a program such as `head` is incomplete.
  */
 function isAlone(programs: readonly Invocation[], deciding: Invocation, kind: ToolAction["kind"]): boolean {

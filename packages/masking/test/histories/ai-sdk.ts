@@ -19,14 +19,14 @@ export type ModelMessage = {
 };
 
 /**
- * A history as AI SDK `ModelMessage`s. The same seed gives the same history, and a longer history
- * begins with the shorter one.
+ * A history as AI SDK `ModelMessage`s. The same seed gives the same history, and
+ * a longer history begins with each shorter one.
  */
 export function history(seed: number, size: number, options: StoryOptions = {}): ModelMessage[] {
   return render(tellStory(seed, size, options), seed);
 }
 
-/** A story in the API's format. The seed decides what the API leaves open. */
+/** A story in the API's format. If the API allows several forms, the seed selects one. */
 export function render(story: Story, seed: number): ModelMessage[] {
   const random = new Random(seed);
   const messages: ModelMessage[] = random.chance(0.5) ? [{ role: "system", content: story.system }] : [];

@@ -14,15 +14,15 @@ type Block = Record<string, unknown>;
 export type AnthropicMessage = { role: "user" | "assistant"; content: string | Block[] };
 
 export interface AnthropicOptions extends StoryOptions {
-  /** Cache marks at three early places that stay where they are. On by default for every second seed. */
+  /** Whether there are cache markers at three early places. Defaults to true for every second seed. */
   cacheMarks?: boolean;
 }
 
 const MARK = { type: "ephemeral" };
 
 /**
- * A history as the Messages API takes it. The same seed gives the same history, and a longer history
- * begins with the shorter one.
+ * A history in the format of the Messages API. The same seed gives the same history, and
+ * a longer history begins with each shorter one.
  */
 export function history(seed: number, size: number, options: AnthropicOptions = {}): AnthropicMessage[] {
   return render(tellStory(seed, size, options), seed, options.cacheMarks ?? seed % 2 === 0);
@@ -34,7 +34,7 @@ export const anthropicHistory = (
   fc.tuple(fc.integer(), fc.nat(options.maxSize ?? 40)).map(([seed, size]) => history(seed, size, options));
 
 /**
- * The history with its cache marks where a harness puts them on its next request: on the last two user
+ * The history with its cache markers where a harness puts them in its next request: on the last two user
  * messages.
  */
 export function markLast(messages: AnthropicMessage[]): AnthropicMessage[] {
@@ -55,12 +55,12 @@ export function markLast(messages: AnthropicMessage[]): AnthropicMessage[] {
 interface Written {
   random: Random;
   messages: AnthropicMessage[];
-  /** The citable blocks so far, by their number. */
+  /** The blocks that can be cited so far. The index of a block is its number. */
   found: string[];
   documents: string[];
 }
 
-/** A story in the API's format. The seed decides what the API leaves open. */
+/** A story in the API's format. If the API allows several forms, the seed selects one. */
 export function render(story: Story, seed: number, cacheMarks = false): AnthropicMessage[] {
   const written: Written = { random: new Random(seed), messages: [], found: [], documents: [] };
   for (const turn of story.turns) {
@@ -75,7 +75,7 @@ function mark(message: AnthropicMessage | undefined, within: boolean): void {
   if (message?.role !== "user" || !Array.isArray(message.content)) return;
   const last = message.content.at(-1);
   if (last === undefined) return;
-  // A mark may also be on a block within a result.
+  // A marker can also be on a block inside a result.
   const [inner] = Array.isArray(last.content) && within ? (last.content as Block[]).slice(-1) : [];
   (inner ?? last).cache_control = MARK;
 }

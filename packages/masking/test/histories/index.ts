@@ -31,7 +31,7 @@ export const renderers: Record<Shape, (story: Story, seed: number) => History> =
 
 type Generator = (options?: StoryOptions & { maxSize?: number }) => fc.Arbitrary<History>;
 
-/** The same as fast-check arbitraries, which shrink to fewer steps. */
+/** The generators as fast-check arbitraries, which shrink to fewer steps. */
 export const arbitraries: Record<Shape, Generator> = {
   anthropic: anthropic.anthropicHistory,
   "openai-chat": openaiChat.openaiChatHistory,

@@ -6,14 +6,14 @@ import { type AssistantTurn, type Story, type StoryOptions, tellStory, type User
 export type OllamaMessage = { role: string; content: string } & Record<string, unknown>;
 
 /**
- * A history as Ollama's `/api/chat` takes it. The same seed gives the same history, and a longer
- * history begins with the shorter one.
+ * A history in the format of Ollama's `/api/chat`. The same seed gives the same history, and
+ * a longer history begins with each shorter one.
  */
 export function history(seed: number, size: number, options: StoryOptions = {}): OllamaMessage[] {
   return render(tellStory(seed, size, options), seed);
 }
 
-/** A story in the API's format. The seed decides what the API leaves open. */
+/** A story in the API's format. If the API allows several forms, the seed selects one. */
 export function render(story: Story, seed: number): OllamaMessage[] {
   const random = new Random(seed);
   const withNames = random.chance(0.8);

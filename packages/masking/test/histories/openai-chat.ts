@@ -13,14 +13,14 @@ import {
 export type ChatMessage = Record<string, unknown> & { role: string };
 
 /**
- * A history as the Chat Completions API takes it. The same seed gives the same history, and a longer
- * history begins with the shorter one.
+ * A history in the format of the Chat Completions API. The same seed gives the same history, and
+ * a longer history begins with each shorter one.
  */
 export function history(seed: number, size: number, options: StoryOptions = {}): ChatMessage[] {
   return render(tellStory(seed, size, options), seed);
 }
 
-/** A story in the API's format. The seed decides what the API leaves open. */
+/** A story in the API's format. If the API allows several forms, the seed selects one. */
 export function render(story: Story, seed: number): ChatMessage[] {
   const random = new Random(seed);
   const messages: ChatMessage[] = [{ role: random.pick(["system", "developer"]), content: story.system }];
@@ -64,7 +64,7 @@ function assistantMessages(random: Random, turn: AssistantTurn): ChatMessage[] {
     tool_call_id: `call_${call.id}`,
     content: content(random, call.outcome),
   }));
-  // Tool messages can only contain text, so images follow in a user message.
+  // Tool messages can contain only text, so images follow in a user message.
   const pictures = order.flatMap(({ outcome }) => (outcome.type === "image" ? [picture(outcome.data)] : []));
   const seen = pictures.length > 0 ? [{ role: "user", content: pictures }] : [];
   return [message, ...results, ...seen, ...(turn.along ? [{ role: "user", content: turn.along }] : [])];
@@ -82,7 +82,7 @@ function content(random: Random, outcome: Outcome): unknown {
   return random.chance(0.2) ? [{ type: "text", text }] : text;
 }
 
-/** An outcome as text, for APIs whose tool results can only contain text. */
+/** An outcome as text, for APIs whose tool results can contain only text. */
 export function plainText(outcome: Outcome): string {
   switch (outcome.type) {
     case "text":

@@ -14,14 +14,14 @@ import {
 export type ResponsesItem = Record<string, unknown>;
 
 /**
- * A history as the Responses API takes it. The same seed gives the same history, and a longer history
- * begins with the shorter one.
+ * A history in the format of the Responses API. The same seed gives the same history, and
+ * a longer history begins with each shorter one.
  */
 export function history(seed: number, size: number, options: StoryOptions = {}): ResponsesItem[] {
   return render(tellStory(seed, size, options), seed);
 }
 
-/** A story in the API's format. The seed decides what the API leaves open. */
+/** A story in the API's format. If the API allows several forms, the seed selects one. */
 export function render(story: Story, seed: number): ResponsesItem[] {
   const random = new Random(seed);
   const withIds = random.chance(0.5);

@@ -86,7 +86,7 @@ export function testRun(random: Random, project: Project, failing: boolean): Pri
   return { command: "npx vitest run", text: [...rows, "", ...reports, ...end].join("\n"), exitCode };
 }
 
-/** A build, an install, a log, a status: what agents run between their edits. */
+/** The output of what agents run between their edits: builds, installs, logs and status commands. */
 export function commandRun(random: Random, project: Project): Printed {
   const file = random.pick(paths(project));
   switch (
@@ -173,7 +173,7 @@ export function commandRun(random: Random, project: Project): Printed {
   }
 }
 
-/** Search hits; the tool decides their format. */
+/** Search hits. Their format depends on the tool. */
 export function searchHits(
   random: Random,
   project: Project,

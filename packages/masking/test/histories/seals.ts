@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /**
  * Verifiable signatures. An API signs the thinking that it returns, and refuses it if a byte has
- * changed. These histories have a seal in the same place, so that the validators can do the same.
+ * changed. In these histories, a seal replaces the signature, so that the validators can verify it.
  */
 const PREFIX = "EqoBseal";
 

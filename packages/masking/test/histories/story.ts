@@ -76,7 +76,7 @@ interface Teller {
   thinks: boolean;
   options: StoryOptions;
   read: string[];
-  /** Figures and ids from results. The agent refers to some of them again. */
+  /** Figures and ids from results. The agent later refers to some of them. */
   seen: string[];
   turns: Turn[];
   /** The text that the next turn cites. */
@@ -92,8 +92,8 @@ const REQUESTS = [
 ];
 
 /**
- * The story of an agent's work on a project: `size` steps after the first request. The same seed gives the same
- * story, and a longer one begins with the shorter one, so a history cut at each step is a growing conversation.
+ * The story of an agent's work on a project: `size` steps after the first request. The same seed gives the
+ * same story. A longer story begins with each shorter one, like a conversation that grows.
  */
 export function tellStory(seed: number, size: number, options: StoryOptions = {}): Story {
   const random = new Random(seed);
@@ -168,11 +168,11 @@ function takeStep(teller: Teller): void {
   turns.push(turn);
 }
 
-/** The first figure or hash of a text that is long enough to be unique. */
+/** The first number or hash in a text that has enough digits to be unique. */
 const figures = (text: string): string[] =>
   /\b(?:[0-9a-f]{7,12}|\d{4,6})\b/.exec(text.slice(0, 4000))?.slice(0, 1) ?? [];
 
-/** If the agent thinks at all, it always does so after a user message, and at random later. */
+/** An agent that thinks always does so after a user message, and at random after results. */
 function thought(teller: Teller, first: boolean): { thinking?: string } {
   if (!teller.thinks || !(first || teller.random.chance(0.4))) return {};
   const lines = Array.from(

@@ -99,9 +99,7 @@ describe("an Ollama request", () => {
   });
 });
 
-/**
- * LangChain's messages, as far as they are read: class instances, camel case, arguments as objects.
- */
+/** The base class of LangChain's messages, with only what the adapter reads. */
 class Message {
   readonly lc_serializable = true;
   readonly additional_kwargs = {};

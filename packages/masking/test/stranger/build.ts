@@ -66,7 +66,7 @@ export function contents(messages: readonly unknown[]): unknown[] {
   });
 }
 
-/** The text of each result that the model reads. */
+/** The text that the model reads in each result. */
 export const results = (messages: readonly unknown[]): string[] => contents(messages).map(textOf);
 
 const holdsParts = (message: Fields, type: string): boolean =>

@@ -7,7 +7,7 @@ import type { Outcome } from "../histories/story.js";
 import type { Shape } from "../validators/index.js";
 import { call, conversation, maskAll, prose, results, step, user } from "./build.js";
 
-/** A harness's tools, in the shape that it or its users send. */
+/** The shape of the messages that each harness sends. */
 const SHAPES: Record<DialectName, Shape> = {
   claudeCode: "anthropic",
   codex: "openai-responses",
@@ -18,7 +18,7 @@ const SHAPES: Record<DialectName, Shape> = {
   mcp: "anthropic",
 };
 
-/** A seed with which Codex' `shell` is a function, not one of the API's own shell tools. */
+/** A seed with which Codex's `shell` is a function, not one of the API's own shell tools. */
 const FUNCTION_CALLS = 2;
 
 /** Harnesses whose results do not say how a command ended. */
@@ -105,7 +105,7 @@ describe.each(Object.keys(dialects) as DialectName[])("the tools of %s", (name) 
   });
 
   test("a part of a file: which lines", () => {
-    if (name === "mcp") return; // Its server only reads heads and tails.
+    if (name === "mcp") return; // The MCP server reads only heads and tails.
     const summary = say(dialect.read(project, "src/main.rs", 60, rust.slice(59, 120), false));
     expect(summary).toContain("src/main.rs");
     expect(summary).toMatch(/60\s*(-|–|to)\s*120/);
@@ -315,7 +315,7 @@ describe("a placeholder", () => {
     expect(summary).toMatch(/file_read: src\/main\.rs - 142 lines/);
   });
 
-  test("if a reader throws, the tool's name decides", () => {
+  test("if a reader throws, the tool's name determines the summary", () => {
     const asked = { tool: "read_file", input: { path: "src/main.rs" }, text: rust.join("\n") };
     const broken = () => {
       throw new Error("broken");

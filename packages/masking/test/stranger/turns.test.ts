@@ -27,7 +27,7 @@ import {
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 5);
 
-/** A harness's options: a target near its window or far below it, and whole results or some of their lines. */
+/** A harness's options: targets near its window or far below it, and both orders. */
 const asked: fc.Arbitrary<Partial<MaskOptions> & { share: number }> = fc.record(
   {
     share: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
@@ -178,7 +178,7 @@ describe("masking turn after turn", () => {
       .map((name) => step(call("read_file", { path: `src/${name}.txt` }, prose(name, 60)))),
   ];
 
-  test("cache marks may move, and masked entries stay unchanged", () => {
+  test("cache markers may move, and masked entries stay unchanged", () => {
     const history = histories.anthropic(12, 20) as AnthropicMessage[];
     const options = { target: Math.round(cost("anthropic", history) / 3) };
     const first = maskObservations(markLast(history.slice(0, 25)), options);

@@ -12,7 +12,7 @@ export const aiSdkRules = {
   orphan: "a tool result follows the call that it answers",
   toolName: "a tool result names its call's tool",
   duplicate: "tool call ids are unique, and each has one result",
-  approval: "an approval is asked for a known call, and answered after it was asked for",
+  approval: "an approval is requested for a known call, and is answered after the request",
 } as const;
 
 export type AiSdkRule = keyof typeof aiSdkRules;
@@ -35,12 +35,13 @@ interface Call {
 interface State {
   calls: Map<unknown, Call>;
   approvals: Map<unknown, unknown>;
-  /** Calls whose approval was answered: the SDK itself runs or denies them next. */
+  /** Calls whose approval request was answered. The SDK itself runs or denies them next. */
   decided: Set<unknown>;
 }
 
 /**
- * Problems for which `generateText` or its provider would refuse these messages; empty if they would accept them.
+ * Problems for which `generateText` or its provider would refuse these messages; empty if they would accept
+ * them.
  */
 export function validateAiSdk(messages: unknown): string[] {
   const { problems, report } = problemList<Rule>();
@@ -94,7 +95,8 @@ function readParts(message: Fields, role: string, where: string, report: Report<
 }
 
 function judgePart(part: Fields, role: string): string | undefined {
-  if (!PARTS[role]?.includes(String(part.type))) return `a message of ${role} cannot hold ${show(part.type)}`;
+  if (!PARTS[role]?.includes(String(part.type)))
+    return `a message with the role ${role} cannot contain ${show(part.type)}`;
   switch (part.type) {
     case "text":
     case "reasoning":

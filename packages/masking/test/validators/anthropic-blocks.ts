@@ -130,7 +130,7 @@ function checkFields(
 
 function checkText(block: Fields, where: string, report: Report<AnthropicRule>): void {
   if (!isText(block.text) || block.text.trim() !== "") return;
-  if (block.text === "" && block.cache_control) return; // reported for the cache mark
+  if (block.text === "" && block.cache_control) return; // Reported as a cache marker on empty text.
   report("emptyText", where, "text content blocks must contain non-whitespace text");
 }
 
@@ -150,7 +150,7 @@ function checkResult(block: Fields, where: string, report: Report<AnthropicRule>
   content.forEach((item: unknown, index) => {
     const place = `${where}.content.${index}`;
     if (!isFields(item) || !IN_RESULTS.has(String(item.type))) {
-      report("block", place, `a tool_result cannot hold ${isFields(item) ? show(item.type) : show(item)}`);
+      report("block", place, `a tool_result cannot contain ${isFields(item) ? show(item.type) : show(item)}`);
       return;
     }
     if (isError && item.type !== "text")

@@ -8,7 +8,10 @@ interface Citable {
   pages: Set<unknown>;
 }
 
-/** A citation refers to its document by number: if a document is removed or emptied, it refers to another. */
+/**
+ * Citations refer to documents by number. If a document is removed or emptied, later citations refer to the
+ * wrong one.
+ */
 export function checkCitations(placed: Placed[], report: Report<AnthropicRule>): void {
   const citable: Citable = { documents: [], searchResults: [], pages: new Set() };
   for (const { block, where } of placed) {
@@ -58,5 +61,5 @@ function judgeDocument(citation: Fields, document: Fields | undefined): string |
   const data =
     isFields(document.source) && document.source.type === "text" ? document.source.data : undefined;
   if (!isText(data) || !isText(citation.cited_text)) return undefined;
-  return data.includes(citation.cited_text) ? undefined : "the document does not hold the cited text";
+  return data.includes(citation.cited_text) ? undefined : "the document does not contain the cited text";
 }

@@ -11,7 +11,7 @@ interface Turn {
 
 /**
  * Problems for which the Messages API would refuse these messages; empty if it would accept them.
- * `thinking` says whether the request enables thinking; by default the last turn decides.
+ * `thinking` says whether the request enables thinking; by default, this depends on the last turn.
  */
 export function validateAnthropic(messages: unknown, options: { thinking?: boolean } = {}): string[] {
   const { problems, report } = problemList<AnthropicRule>();
@@ -82,7 +82,7 @@ function readBlocks(
   });
   const end = placed.at(-1)?.block;
   if (finalAnswer && end?.type === "text" && isText(end.text) && /\S\s+$/.test(end.text.slice(-100))) {
-    report("trailingSpace", where, "a final assistant message cannot end with white space");
+    report("trailingSpace", where, "a final assistant message cannot end with whitespace");
   }
   const endsWithThinking = end?.type === "thinking" || end?.type === "redacted_thinking";
   if (role === "assistant" && endsWithThinking) report("thinkingLast", where, "the final block is thinking");
@@ -192,13 +192,13 @@ function checkCacheMarks(placed: Placed[], report: Report<AnthropicRule>): void 
     ({ block }) => block.cache_control !== undefined && block.cache_control !== null,
   );
   if (marked.length > 4)
-    report("cacheMarks", "messages", `a maximum of 4 cache marks, found ${marked.length}`);
+    report("cacheMarks", "messages", `a maximum of 4 cache markers, found ${marked.length}`);
   let short = false;
   for (const { block, where } of marked) {
     const empty = block.type === "text" && block.text === "";
     if (isThinking({ block, where }) || empty) report("cachePlace", where, `not on ${show(block.type)}`);
     const hour = isFields(block.cache_control) && block.cache_control.ttl === "1h";
-    if (hour && short) report("cacheOrder", where, "an hour after five minutes");
+    if (hour && short) report("cacheOrder", where, "a one-hour cache marker after a five-minute one");
     short ||= !hour;
   }
 }

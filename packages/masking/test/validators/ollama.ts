@@ -10,8 +10,8 @@ import {
 } from "./report.js";
 
 /**
- * What Ollama's `/api/chat` refuses, and what its templates cannot express: calls have no ids in most versions, so
- * only its position and its tool's name link a result to a call.
+ * What Ollama's `/api/chat` refuses, and what its templates cannot express. In most versions, calls have no
+ * ids, so only the position of a result and the name of its tool link it to a call.
  */
 export const ollamaRules = {
   list: "messages is a list of objects",

@@ -114,7 +114,8 @@ function checkContent(message: Fields, role: string, where: string, report: Repo
 }
 
 function judgePart(part: Fields, role: string): string | undefined {
-  if (!PARTS[role]?.includes(String(part.type))) return `a message of ${role} cannot hold ${show(part.type)}`;
+  if (!PARTS[role]?.includes(String(part.type)))
+    return `a message with the role ${role} cannot contain ${show(part.type)}`;
   switch (part.type) {
     case "text":
       return isText(part.text) ? undefined : "expected text";

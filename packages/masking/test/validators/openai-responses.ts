@@ -65,7 +65,7 @@ function checkIds(items: Items, report: Report<ResponsesRule>): void {
   }
 }
 
-/** Older clients answer a local shell call by the item's id, newer ones by its call_id. */
+/** Older clients answer a local shell call by the item's id, and newer ones by the item's call_id. */
 const answeredId = (item: Fields): unknown => item.call_id ?? item.id;
 
 function checkCalls(items: Items, report: Report<ResponsesRule>): void {

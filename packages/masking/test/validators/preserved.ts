@@ -3,7 +3,7 @@ import { type Fields, isFields, isFilled, show } from "./report.js";
 /** What masking was allowed to change. */
 export interface Allowed {
   /**
-   * The ids of the calls whose results were masked. Results without an id of their API (Ollama's) are only
+   * The ids of the calls whose results were masked. Results without an API id (Ollama's) are only
    * counted.
    */
   maskedIds: Iterable<string>;
@@ -32,8 +32,8 @@ const TEXTS = new Set(["text", "output_text"]);
 const THOUGHTS = new Set(["thinking", "redacted_thinking", "reasoning"]);
 
 /**
- * The field of the assistant's thinking in messages that hold only text: Ollama's, and that of servers with the
- * Chat Completions API.
+ * The fields for the assistant's thinking in messages whose content is only text, as in Ollama and on servers
+ * with the Chat Completions API.
  */
 const THOUGHT_FIELDS = new Set(["thinking", "reasoning_content", "reasoning"]);
 
@@ -47,8 +47,8 @@ interface Walk {
 }
 
 /**
- * All differences between a list of messages and the masked one, except the content of masked results: messages and
- * parts keep their positions, results stay results of the same call, failures stay failures, cache marks stay.
+ * Returns all differences between a list of messages and the masked list that are not allowed. Messages and
+ * parts must keep their positions, results their calls, failures their status, blocks their cache markers.
  */
 export function comparePreserved(before: unknown, after: unknown, allowed: Allowed): string[] {
   const ids = new Set(allowed.maskedIds);
@@ -131,7 +131,7 @@ function compareResult(before: Fields, key: string, after: unknown, where: strin
   }
   if (!isFilled(idOf(before))) walk.unnamed += 1;
   const marks = [countMarks(before[key]), countMarks(after)];
-  if (marks[0] !== marks[1]) walk.differences.push(`${where}: ${marks[0]} cache marks became ${marks[1]}`);
+  if (marks[0] !== marks[1]) walk.differences.push(`${where}: ${marks[0]} cache markers became ${marks[1]}`);
   const failed = [isFailure(before[key]), isFailure(after)];
   if (failed[0] !== failed[1]) walk.differences.push(`${where}: a failure became a success, or the reverse`);
 }

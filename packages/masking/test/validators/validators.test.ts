@@ -56,7 +56,7 @@ describe.each(shapes)("the validator of %s", (shape) => {
     }
   });
 
-  test("the same seed gives the same history, and a longer one begins with the shorter one", () => {
+  test("the same seed gives the same history, and a longer one begins with each shorter one", () => {
     const long = histories[shape](42, 25);
     expect(histories[shape](42, 25)).toEqual(long);
     for (const size of [0, 1, 7, 24]) {
@@ -78,7 +78,7 @@ test.each(mixedHistories)("no validator accepts $wrong", ({ messages }) => {
   for (const shape of shapes) expect(validators[shape](messages), shape).not.toEqual([]);
 });
 
-test("cache marks may move to the last messages", () => {
+test("cache markers may move to the last messages", () => {
   const messages = histories.anthropic(12, 20) as AnthropicMessage[];
   const marked = markLast(messages);
   expect(validators.anthropic(marked)).toEqual([]);
@@ -220,12 +220,12 @@ describe("comparePreserved", () => {
     },
   );
 
-  test("reports a cache mark that is removed with a masked result's content", () => {
+  test("reports a cache marker that is removed with a masked result's content", () => {
     const after = changed(([, , results]) => {
       results![1]!.content = "x";
     });
     const differences = comparePreserved(conversation(), after, { maskedIds: ["t2"] });
-    expect(differences).toEqual(["messages.2.content.1.content: 1 cache marks became 0"]);
+    expect(differences).toEqual(["messages.2.content.1.content: 1 cache markers became 0"]);
   });
 
   test("allows shorter assistant text and removed thinking if requested", () => {

@@ -179,7 +179,7 @@ const JOINS = new Set(
     "aunque porque però perché mas embora maar dus omdat но поэтому хотя"
   ).split(" "),
 );
-/** After fewer words, a joining word connects two things rather than two statements. */
+/** After fewer words than this, a joining word connects two things rather than two statements. */
 const MIN_JOINED = 4;
 const MAX_CALL_LENGTH = 60;
 

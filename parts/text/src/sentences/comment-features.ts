@@ -24,7 +24,7 @@ export interface CommentSentence {
   score: number;
 }
 
-/** Fewer than in the model for documents, because comments use fewer different words. */
+/** There are fewer buckets than in the model for documents, because comments use fewer different words. */
 const COMMENT_BUCKETS = 1 << 14;
 const SIGN_VALUE = 0.5;
 const SCORE_VALUE = 0.25;

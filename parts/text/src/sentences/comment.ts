@@ -74,7 +74,7 @@ export function readComment(
 
 const LESS_WHERE_EXPECTED = 2;
 /**
- * Two of 5,400 finished files have a comment with a score between the usual threshold and this higher
- * one ("Here is an illegal code...").
+ * Two of 5,400 finished files have a comment whose score is between the usual threshold and this higher
+ * threshold ("Here is an illegal code...").
  */
 const MORE_WHERE_ELIDED = 0.5;

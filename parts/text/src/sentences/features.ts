@@ -14,7 +14,7 @@ const FLAG_VALUE = 0.3;
 export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 
 /**
- * The words that the model reads at a time: usually a complete sentence, because clauses such as
+ * The words that the model reads together: usually a complete sentence, because clauses such as
  * "the rest" or "is not included" occur in every manual.
  */
 export interface Unit {
@@ -103,7 +103,7 @@ export function rolesOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(NAMES.filter((_, at) => has[at] === 1));
 }
 
-/** Fewer features are normalized as if there were this many, because two words prove little. */
+/** If there are fewer features, they are normalized as if there were this many: two words prove little. */
 const MIN_COUNT = 6;
 
 function rowsOf(tokens: readonly Token[]): FeatureGroup {

@@ -73,10 +73,10 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
   };
   return of<AnthropicRule>("anthropic", [
     ["list", "an empty list", []],
-    ["list", "no list", { role: "user", content: "x" }],
+    ["list", "an object instead of a list", { role: "user", content: "x" }],
     ["list", "an entry that is not a message", [ask, null]],
     ["list", "a field that the API does not know", [{ ...ask, masked: true }]],
-    ["role", "a role of another API", [ask, { role: "tool", content: "x" }]],
+    ["role", "a role from another API", [ask, { role: "tool", content: "x" }]],
     ["role", "the assistant speaks first", [say(text("Hello.")), ask]],
     ["content", "no content", [{ role: "user" }]],
     ["content", "null content", [{ role: "user", content: null }]],
@@ -84,7 +84,7 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
     ["content", "an empty string", [ask, { role: "assistant", content: "" }, ask]],
     [
       "block",
-      "a block of another shape",
+      "a block from another API",
       [ask, say({ type: "tool-call", toolCallId: "c1", toolName: "Read", input: {} })],
     ],
     ["block", "an unknown block", [{ role: "user", content: ["text"] }]],
@@ -99,7 +99,11 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
       "a tool_use without a name",
       [ask, say({ type: "tool_use", id: "t1", input: {} }), give(result("t1"))],
     ],
-    ["block", "a mark of the masking itself", [ask, say(use("t1")), give(result("t1", { masked: true }))]],
+    [
+      "block",
+      "a field that marks a masked result",
+      [ask, say(use("t1")), give(result("t1", { masked: true }))],
+    ],
     [
       "block",
       "a tool_result within a tool_result",
@@ -124,10 +128,10 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
     ],
     [
       "blockRole",
-      "a tool_result of the assistant",
+      "a tool_result by the assistant",
       [ask, say(text("x"), { type: "container_upload", file_id: "f1" }), ask],
     ],
-    ["blockRole", "thinking of the user", [give(think("hm"), text("x"))]],
+    ["blockRole", "thinking by the user", [give(think("hm"), text("x"))]],
     ["emptyText", "an empty text block", [give(text("x"), text(""))]],
     [
       "emptyText",
@@ -184,7 +188,7 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
     ["serverOrphan", "a server result without its search", [ask, say(pages, text("x")), ask]],
     [
       "serverKind",
-      "a search answered by code execution",
+      "a search answered by a code execution result",
       [ask, say(search, { type: "code_execution_tool_result", tool_use_id: "srvtoolu_1", content: {} }), ask],
     ],
     [
@@ -197,18 +201,18 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
       "text before thinking",
       [ask, say(text("x"), think("hm"), use("t1")), give(result("t1"))],
     ],
-    ["thinkingLast", "an answer of thinking alone", [ask, say(think("hm")), ask]],
+    ["thinkingLast", "an answer that contains only thinking", [ask, say(think("hm")), ask]],
     [
       "thinkingChanged",
       "thinking that was shortened",
       [ask, say({ ...think("a long thought"), thinking: "a thought" }, text("x")), ask],
     ],
-    ["cacheMarks", "five cache marks", [give(...Array.from({ length: 5 }, () => text("x", mark)))]],
-    ["cachePlace", "a cache mark on thinking", [ask, say(think("hm", mark), text("x")), ask]],
-    ["cachePlace", "a cache mark on empty text", [give(text("x"), text("", mark))]],
+    ["cacheMarks", "five cache markers", [give(...Array.from({ length: 5 }, () => text("x", mark)))]],
+    ["cachePlace", "a cache marker on thinking", [ask, say(think("hm", mark), text("x")), ask]],
+    ["cachePlace", "a cache marker on empty text", [give(text("x"), text("", mark))]],
     [
       "cacheOrder",
-      "an hour after five minutes",
+      "a one-hour cache marker after a five-minute one",
       [give(text("x", mark), text("y", { cache_control: { type: "ephemeral", ttl: "1h" } }))],
     ],
     [
@@ -218,13 +222,13 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
     ],
     [
       "source",
-      "a JPEG that calls itself PNG",
+      "a JPEG declared as a PNG",
       [give(image({ type: "base64", media_type: "image/png", data: "/9j/4AAQSkZJ" }))],
     ],
-    ["source", "an image by a path", [give(image({ type: "url", url: "./shot.png" }))]],
+    ["source", "an image given as a path", [give(image({ type: "url", url: "./shot.png" }))]],
     [
       "source",
-      "an image of the other API",
+      "an image in the format of another API",
       [give(image({ type: "image_url", url: "https://a.example/x.png" }))],
     ],
     ["source", "an emptied document", [give(plain(""), text("x"))]],
@@ -247,7 +251,7 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
     ],
     [
       "citation",
-      "a citation of another search result",
+      "a citation of the wrong search result",
       [give(found), say(cites({ ...foundPlace, source: "s2", search_result_index: 0 })), ask],
     ],
     ["citation", "a citation of a removed page", [ask, say(search, pages, cites(page)), ask]],

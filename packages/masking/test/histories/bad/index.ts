@@ -6,7 +6,7 @@ import { ollama, ollamaCases } from "./ollama.js";
 import { chat, openaiChatCases } from "./openai-chat.js";
 import { openaiResponsesCases, responses } from "./openai-responses.js";
 
-/** Lists that an API refuses, each labelled with its single error. */
+/** Lists that an API refuses, each labeled with its single error. */
 export const badHistories: Record<Shape, Bad[]> = {
   anthropic: anthropicCases(),
   "openai-chat": openaiChatCases(),

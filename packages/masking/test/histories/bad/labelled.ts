@@ -12,7 +12,7 @@ export interface Bad<Rule extends string = string> {
 
 export type Fields = Record<string, unknown>;
 
-/** Labelled lists of one shape: `[rule, what is wrong, messages]`. */
+/** Labeled lists of one shape: `[rule, what is wrong, messages]`. */
 export function of<Rule extends string>(shape: Shape, cases: [Rule, string, unknown][]): Bad<Rule>[] {
   return cases.map(([rule, wrong, messages]) => ({ shape, rule, wrong, messages }));
 }

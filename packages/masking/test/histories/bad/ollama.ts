@@ -14,7 +14,7 @@ export function ollamaCases(): Bad<OllamaRule>[] {
   return of<OllamaRule>("ollama", [
     ["list", "an empty list", []],
     ["list", "an entry that is not a message", [ask, []]],
-    ["role", "a role of another API", [{ role: "developer", content: "x" }]],
+    ["role", "a role from another API", [{ role: "developer", content: "x" }]],
     ["content", "content as parts", [{ role: "user", content: [{ type: "text", text: "x" }] }]],
     [
       "content",
@@ -22,10 +22,10 @@ export function ollamaCases(): Bad<OllamaRule>[] {
       [ask, say(call("read")), give("read", { content: { ok: true } })],
     ],
     ["content", "thinking that is not text", [ask, { role: "assistant", content: "x", thinking: true }]],
-    ["images", "a picture by its path", [{ ...ask, images: ["./shot.png"] }]],
+    ["images", "a picture given as a path", [{ ...ask, images: ["./shot.png"] }]],
     ["images", "a picture that is a data URL", [{ ...ask, images: [`data:image/png;base64,${PNG}`] }]],
     ["call", "arguments as text", [ask, say(call("read", { arguments: "{}" }))]],
-    ["call", "a call of the user", [{ ...ask, tool_calls: [call("read")] }]],
+    ["call", "a call by the user", [{ ...ask, tool_calls: [call("read")] }]],
     ["unanswered", "a call without a result", [ask, say(call("read"))]],
     [
       "unanswered",
@@ -36,7 +36,7 @@ export function ollamaCases(): Bad<OllamaRule>[] {
     ["orphan", "one result too many", [ask, say(call("read")), give("read"), give("read")]],
     [
       "order",
-      "results in another order",
+      "results in a different order",
       [ask, say(call("read"), call("read"), call("list")), give("read"), give("list"), give("list")],
     ],
   ]);

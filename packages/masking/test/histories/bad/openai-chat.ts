@@ -33,10 +33,10 @@ export function openaiChatCases(): Bad<OpenaiChatRule>[] {
         give("c1", { content: [{ type: "image_url", image_url: { url: "https://a.example/x.png" } }] }),
       ],
     ],
-    ["part", "a block of another API", [{ role: "user", content: [{ type: "image", source: {} }] }]],
+    ["part", "a block from another API", [{ role: "user", content: [{ type: "image", source: {} }] }]],
     [
       "part",
-      "a picture by its path",
+      "a picture given as a path",
       [{ role: "user", content: [{ type: "image_url", image_url: { url: "shot.png" } }] }],
     ],
     ["part", "text that is not a string", [{ role: "user", content: [{ type: "text" }] }]],
