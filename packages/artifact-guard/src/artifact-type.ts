@@ -20,6 +20,13 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
 /** Extensions of plain text files. Files without an extension are plain text, too. */
 const TEXTS = new Set(["", "txt", "text", "rst", "adoc", "asciidoc", "org", "log"]);
 
+/** @throws TypeError that lists the types */
+export function assertArtifactType(type: unknown): asserts type is ArtifactType {
+  const names: readonly unknown[] = [...Object.values(TYPES), "text", "other", ...Object.keys(LANGUAGES)];
+  if (!names.includes(type))
+    throw new TypeError(`Expected "type" to be one of ${[...new Set(names)].join(", ")}, not "${type}"`);
+}
+
 /** Returns the type that a file's name implies. Without a path, the type is Markdown. */
 export function artifactTypeOf(path: string | undefined): ArtifactType {
   if (path === undefined) return "markdown";

@@ -1,6 +1,13 @@
+import { assertOptions, type OptionNames } from "@agentos/platform";
 import { type MarkdownDocument, parseDocument } from "@agentos/text/markdown";
 import { type Finding, Source, sortFindings } from "@agentos/text/source";
-import { type ArtifactType, artifactTypeOf, hasCompletenessCheck, mayBeEmpty } from "./artifact-type.js";
+import {
+  type ArtifactType,
+  artifactTypeOf,
+  assertArtifactType,
+  hasCompletenessCheck,
+  mayBeEmpty,
+} from "./artifact-type.js";
 import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";
 import { checkHedgedTail } from "./checks/hedged-tail.js";
 import { checkHollowSections } from "./checks/hollow-sections.js";
@@ -27,6 +34,14 @@ export interface ArtifactContext {
   required?: boolean;
 }
 
+const CONTEXT: OptionNames<ArtifactContext> = {
+  path: true,
+  type: true,
+  original: true,
+  template: true,
+  required: true,
+};
+
 type Check = () => Finding[];
 
 /**
@@ -43,6 +58,8 @@ export function checkArtifact(
 ): Finding[] {
   if (typeof text !== "string") throw new TypeError('Expected "text" to be a string');
   assertCriteria(criteria);
+  assertOptions(context, CONTEXT, "context");
+  if (context.type !== undefined) assertArtifactType(context.type);
   const source = new Source(text);
   const isRequired = context.required === true || (criteria.requiredSections?.length ?? 0) > 0;
   if (source.lastLine === -1) {

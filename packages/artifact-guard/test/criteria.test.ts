@@ -65,3 +65,10 @@ test.each([
 ])("%j is rejected by name", (criteria, name) => {
   expect(() => checkArtifact("a", criteria)).toThrow(name);
 });
+
+test("rejects an unknown type or a misspelled field instead of checking less", () => {
+  const check = (context: object) => checkArtifact("# A\n\nTBD\n", {}, context);
+  expect(() => check({ type: "md" })).toThrow(/Expected "type" to be one of markdown, .*not "md"/);
+  expect(() => check({ file: "plan.md" })).toThrow('Unknown option "context.file"');
+  expect(check({ type: "markdown" })).not.toEqual([]);
+});

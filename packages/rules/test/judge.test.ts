@@ -384,3 +384,12 @@ test("does not guess a program name that contains thousands of quotes", () => {
     rule: { id: "unreadable" },
   });
 });
+
+test.each([
+  '{"command":"git push --force"',
+  '{"command":"git push --force',
+  '{"command": "ls", "then": \'git push --force\'',
+  "{command: 'git push --force'}",
+])("a command in malformed JSON is judged like any other: %s", (input) => {
+  expect(judge({ tool: "bash", input })).toMatchObject({ decision: "stop" });
+});

@@ -379,10 +379,25 @@ const TURN_FIELDS: OptionNames<TurnResult<object>> = {
   cost: true,
 };
 
-/** Rejects misspelled fields. The turn is not retried, because it would return the same fields again. */
+const COUNTS = [
+  "inputTokens",
+  "outputTokens",
+  "usedTokens",
+  "windowTokens",
+  "prompt_eval_count",
+  "eval_count",
+];
+
+/** Rejects fields that no limit could use. The turn is not retried, because it would return them again. */
 function assertTurnResult(result: TurnResult<object>): void {
   try {
     assertOptions(result, TURN_FIELDS);
+    const { usage, cost } = result;
+    const names = Object.keys(usage ?? {});
+    if (names.length > 0 && !names.some((name) => COUNTS.includes(name)))
+      throw new TypeError(`Expected "usage" to have one of ${COUNTS.join(", ")}, not ${names.join(", ")}`);
+    if (cost !== undefined && !Number.isFinite(cost))
+      throw new TypeError(`Expected "cost" to be a number, not ${JSON.stringify(cost)}`);
   } catch (error) {
     throw Object.assign(error as TypeError, { retryable: false });
   }

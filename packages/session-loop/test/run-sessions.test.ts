@@ -627,3 +627,12 @@ test("a misspelled field in a turn's result ends the run at once, with an error 
   });
   expect(turns).toHaveLength(1);
 });
+
+test.each([
+  [{ usage: { input_tokens: 900 } }, 'Expected "usage" to have one of inputTokens, .*, not input_tokens'],
+  [{ cost: "0.1" }, 'Expected "cost" to be a number, not "0.1"'],
+])("counts that no limit could use end the run at once: %j", async (turn, message) => {
+  const { result, turns } = await run([turn as never]);
+  expect(result.detail).toMatch(new RegExp(message));
+  expect(turns).toHaveLength(1);
+});

@@ -20,7 +20,17 @@ export function actionOf(call: ToolCall): Action {
   return { tool, input: fields, ...(cwd !== undefined && cwd.length <= MAX_PATH && { cwd }) };
 }
 
-/** Parses JSON. Other text becomes the only argument. */
+const QUOTED = /"([^"\n]+)(?:"|$)|'([^'\n]+)(?:'|$)/g;
+
+/**
+ * Parses JSON. Other text becomes the only argument. In malformed JSON, any string can be the
+ * command.
+ */
 export function readInputText(text: string): Record<string, unknown> {
-  return parseObject(text) ?? { input: text, command: text };
+  const parsed = parseObject(text);
+  if (parsed !== undefined) return parsed;
+  const strings = text.trimStart().startsWith("{") ? text.matchAll(QUOTED) : [];
+  // An unclosed quotation mark in the text would hide what follows.
+  const lines = [...[...strings].map(([, double, single]) => double ?? single), text];
+  return { input: text, command: lines.join("\n") };
 }
