@@ -1,6 +1,12 @@
 import { type Finding, type PathResolver, type Place, report, stop } from "@agentos/commands/effects";
 import { commandLine, type Invocation } from "@agentos/commands/reader";
-import { countFiles, DELETE_FILES, isBuildOutput, temporaryFolderOf } from "./deletion-target.js";
+import {
+  countFiles,
+  DELETE_FILES,
+  isBuildOutput,
+  judgeUntracked,
+  temporaryFolderOf,
+} from "./deletion-target.js";
 
 export function detectFind(
   invocation: Invocation,
@@ -20,8 +26,11 @@ export function detectFind(
   const tracked = trackedBelow(texts, invocation, resolver);
   if (tracked !== undefined && tracked.length > 0)
     return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
-  if (tracked !== undefined && tracked.length === 0)
+  if (tracked !== undefined) {
+    const lost = untrackedStarts(invocation, resolver);
+    if (lost.length > 0) return [judgeUntracked(line, lost, resolver)];
     return deletesItself ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
+  }
   if (findsOnlyOutput(invocation, resolver) || findsOnlyDisposable(invocation, resolver)) return [];
   // The commands that `find` runs on files inside the project are judged separately.
   const isOutside = startsOf(texts).some(
@@ -30,6 +39,17 @@ export function detectFind(
   if (!deletesItself && !isOutside) return [];
   return [stop(DELETE_FILES, line, "it deletes everything that it finds", true)];
 }
+
+/** Returns the untracked folders from which a search may delete files that no tool regenerates. */
+function untrackedStarts(invocation: Invocation, resolver: PathResolver): string[] {
+  const texts = invocation.args.map(({ text }) => text);
+  if (findsOnlyOutput(invocation, resolver) || namesOf(texts).some(isOutputPattern)) return [];
+  return startsOf(texts)
+    .map((start) => resolver.place(start, invocation.folder).path)
+    .filter((path) => path !== "." && !isBuildOutput(path) && resolver.context.isIgnored?.(path) !== true);
+}
+
+const isOutputPattern = (name: string) => isBuildOutput(name.replace(/[*?]/g, "x"));
 
 export function findsOnlyDisposable(invocation: Invocation, resolver: PathResolver): boolean {
   const starts = startsOf(invocation.args.map(({ text }) => text)).map((start) =>
@@ -47,10 +67,15 @@ export function findsOnlyOutput(invocation: Invocation, resolver: PathResolver):
   );
   if (starts.some(({ type }) => type !== "inside")) return false;
   if (texts.includes("-empty")) return !texts.includes("-o");
-  const names = texts.flatMap((text, at) =>
+  const names = namesOf(texts);
+  return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
+}
+
+/** Returns the values of `-name`, unless they are negated. */
+function namesOf(texts: readonly string[]): string[] {
+  return texts.flatMap((text, at) =>
     /^-i?name$/.test(text) && !NEGATES.test(texts[at - 1] ?? "") ? [texts[at + 1] ?? ""] : [],
   );
-  return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
 }
 
 /** Returns the tracked files that a search may match, based only on its folders and one `-name`. */

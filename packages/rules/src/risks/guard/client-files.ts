@@ -3,7 +3,10 @@ import { CLIENTS } from "@agentos/clients";
 /** Files and folders from which clients load hooks. Paths of folders end with a slash. */
 const HOOK_FILES = CLIENTS.flatMap(({ hookFiles }): readonly string[] => hookFiles);
 
-const FILES = HOOK_FILES.filter((path) => !path.endsWith("/")).map((path) => `/${path}`);
+/** The files in a project from which clients load hooks. */
+export const HOOK_SETTINGS: readonly string[] = HOOK_FILES.filter((path) => !path.endsWith("/"));
+
+const FILES = HOOK_SETTINGS.map((path) => `/${path}`);
 const FOLDERS = HOOK_FILES.filter((path) => path.endsWith("/")).map((path) => `/${path}`);
 /** The clients' folders. Moving or removing one of them also affects the hook files. */
 const OWN_FOLDERS = CLIENTS.flatMap((client) => ("folder" in client ? [`/${client.folder}/`] : []));

@@ -3,6 +3,7 @@ import { commandLine, type Invocation } from "@agentos/commands/reader";
 import { detectCode } from "./guard-code.js";
 import { detectFound, detectInput, detectNamed, detectPaths, LISTERS, READERS } from "./guard-files.js";
 import { detectRemoval } from "./guard-removal.js";
+import { detectStash } from "./guard-stash.js";
 import { detectTyping } from "./guard-terminal.js";
 import { isHumanOnly } from "./our-command.js";
 import { detectDiverted, detectUnguarded } from "./unguarded-agents.js";
@@ -21,6 +22,7 @@ export const detectGuard: Detector = (subject) => [
     ...detectCommand(invocation),
     ...detectNamed(invocation, subject),
     ...detectCode(invocation),
+    ...detectStash(invocation, subject.resolver),
   ]),
   ...detectFound(subject),
   ...detectDiverted(subject),
