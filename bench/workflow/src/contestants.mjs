@@ -10,8 +10,9 @@ const BIN = fileURLToPath(new URL("../node_modules/.bin", import.meta.url));
 const { PATH } = process.env;
 
 /**
- * The command for a number of empty tasks. Contestants that start a package manager per task get
- * fewer tasks, because each task then takes a hundred times as long.
+ * For each contestant: the number of tasks, and the command that runs a given number of empty tasks.
+ * Contestants that start a package manager for each task get fewer tasks, because each of their tasks takes
+ * about a hundred times as long.
  */
 export const CONTESTANTS = {
   "a Node loop that calls `spawn`": {

@@ -25,7 +25,7 @@ const flags = readFlags(USAGE, {
 const rounds = flags.quick ? 1 : Number(flags.rounds);
 const SIZES = flags.quick ? [100, 300] : [500, 5000];
 const SESSIONS = 500;
-/** The smallest run. The cost of a phase is the additional time of larger runs, per phase. */
+/** Size of the smallest run. To exclude start-up, its cost is subtracted from the cost of larger runs. */
 const FEW = 2;
 const BYTES = fileURLToPath(new URL("bytes-written.cjs", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-workflow-"));

@@ -20,7 +20,7 @@ export function agentosProject(scratch, phases, run = ["true"]) {
   return folder;
 }
 
-/** Copies the only session until there are `count`. */
+/** Copies the only session until there are `count` sessions. */
 export function duplicateSession(folder, count) {
   const sessions = join(folder, ".agentos/state/sessions");
   const [first] = readdirSync(sessions);
@@ -35,7 +35,7 @@ export function duplicateSession(folder, count) {
   }
 }
 
-/** The equivalent files for the other contestants. */
+/** Creates equivalent files for the other contestants. */
 export function peerProject(scratch, tasks) {
   const folder = mkdtempSync(join(scratch, "peers-"));
   const ids = names(tasks);

@@ -15,7 +15,7 @@ export function formatPath(path: DocumentPath): string {
   return text;
 }
 
-/** Returns undefined if there is no such value. Follows only own properties. */
+/** Returns the value at a path, or undefined if there is none. Follows only own properties. */
 export function valueAt(value: unknown, path: DocumentPath): unknown {
   let current = value;
   for (const part of path) {

@@ -91,7 +91,7 @@ interface Finding {
   about?: "unknown key" | "missing key" | "key";
 }
 
-/** Drops findings about missing keys that are only misspelled, because the misspelled key has its own finding. */
+/** Drops findings about missing keys that were misspelled, because a misspelled key has its own finding. */
 function withoutMisspelled(findings: readonly Finding[]): Finding[] {
   const unknown = new Map<string, string[]>();
   for (const { at, about } of findings) {

@@ -12,7 +12,7 @@ export function inline(text: string, longest = 60): string {
   return characters.length <= longest ? clean : `${characters.slice(0, longest).join("")}...`;
 }
 
-/** Returns a string such as `one of "a", "b"`, or only the word if there is just one. */
+/** Returns a string such as `one of "a", "b"`, or just the word if there is only one. */
 export function oneOf(words: readonly string[]): string {
   return words.length === 1 ? quoteList(words) : `one of ${quoteList(words)}`;
 }

@@ -13,8 +13,8 @@ export interface ResumeOptions extends RunOptions {
    */
   approve?: boolean | string;
   /**
-   * Sends back a phase that is waiting at its gate, or refuses the stopped actions of a phase. Approves
-   * no gate.
+   * Sends back a phase that is waiting at its gate, or refuses the stopped actions of a phase. Does not
+   * approve any gates.
    */
   reject?: {
     /** Can be omitted if only one phase is waiting. */

@@ -397,7 +397,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
 
 /**
  * A line in a session's `events.jsonl`. Events are immutable, and `foldEvents` derives the state
- * from them. Unknown fields and types are ignored, so that older versions can read newer logs.
+ * from them. Older versions can read newer logs: they ignore unknown fields, and skip and report
+ * events of unknown types.
  */
 export type SessionEvent = z.infer<typeof SessionEventSchema>;
 

@@ -5,7 +5,7 @@ export interface Reference {
   text: string;
   start: number;
   end: number;
-  /** Undefined if the text is literal, because it cannot name a value in any scope. */
+  /** Undefined if the text cannot name a value in any scope and is therefore literal. */
   path: ScopePath | undefined;
 }
 

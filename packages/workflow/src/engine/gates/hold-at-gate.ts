@@ -19,7 +19,7 @@ export function openGate(context: GateContext, id: string): unknown {
   return hold(output);
 }
 
-/** Restarts the timeout of an earlier run's gate, and announces the gate if that run did not. */
+/** Restarts the timeout of an earlier run's gate, and announces the gate if that run did not do so. */
 export function keepGateOpen(context: GateContext, id: string): unknown {
   const { output, openings, openedAs } = phaseState(context.state(), id) ?? {};
   if (openings !== openedAs || answerUntil(context, id) !== undefined) announce(context, id);

@@ -16,7 +16,7 @@ import { answerEvent, closeGates } from "./gate-events.js";
 
 export interface ResumeAnswers {
   events: NewSessionEvent[];
-  /** About gates that somebody else approved or rejected, and gates that stay open. */
+  /** Warnings about gates that somebody else approved or rejected, and gates that stay open. */
   warnings: string[];
 }
 

@@ -4,7 +4,7 @@ export class ValueError extends Error {
   readonly code = "unusable-value";
 }
 
-/** Maximum length of an argument or variable in bytes, or on Windows in characters of the command line. */
+/** Maximum length of an argument or variable: in bytes, except on Windows, where characters are counted. */
 const MAX_LENGTH: Record<string, number> = { linux: 128 * 1024 - 1024, win32: 30_000, darwin: 512 * 1024 };
 
 /** @throws ValueError if the value cannot be passed to a program unchanged */

@@ -13,7 +13,7 @@ export interface AgentTotals {
 type CountedRun = Pick<AgentRun, "report" | "tokenUsage">;
 type Report = NonNullable<AgentRun["report"]>;
 
-/** Errors that occur before a model answers, so the run has no usage. */
+/** Errors that occur before a model answers. A run that ends with one of them has no usage. */
 const REFUSALS = new Set(["rate-limit", "usage-limit", "overloaded", "auth", "billing", "model"]);
 
 /** Clients that count per run instead of per session, as ACP agents do. */

@@ -153,7 +153,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentR
       return { ...after, ...retryAt, status: "retrying", ...(unfinished && { unfinished }) };
     }
     case "agent_run.released": {
-      // A resume allows `maxAttempts` attempts again. The record of what was missing is kept.
+      // A resume allows another `maxAttempts` attempts. The record of what was missing is kept.
       const unfinished = phase.unfinished && { ...phase.unfinished, attempts: 0 };
       return { ...after, status: "released", ...(unfinished && { unfinished }) };
     }

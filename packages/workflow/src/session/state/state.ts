@@ -110,8 +110,8 @@ function resumed(state: SessionState, event: Resumed): SessionState {
 }
 
 /**
- * A resume does not wait for limits to reset, because the person who resumes the session may know
- * that the limits have already been reset.
+ * If limits paused the session, a resume does not wait for them to reset, because the person who
+ * resumes the session may know that they have already reset.
  */
 function retriedNow(phase: PhaseState): PhaseState {
   const waits = phase.status === "deferred" || phase.status === "retrying";
