@@ -49,7 +49,7 @@ process.on("uncaughtException", (error) => {
   stderr.write("", () => process.exit());
 });
 
-// If a command waits for something that can never happen, Node exits before a code has been set.
+// If a command is waiting for something that can never happen, Node exits before a code has been set.
 process.on("exit", () => {
   process.exitCode ??= EXIT.bug;
 });

@@ -37,7 +37,7 @@ async function showHandoff(context: Context, session: string | undefined, option
   if (options.json) printJson(context, current ?? usable(stored.path, file));
   else if (context.stdout.isTTY) {
     const { wrapMarkdown } = await import("../terminal/wrap.js");
-    // A terminal gets it without control characters.
+    // On a terminal, control characters are removed from the handoff.
     context.stdout.write(wrapMarkdown(printable(markdown), stdoutColumns(context)));
   } else context.stdout.write(markdown);
   return EXIT.done;

@@ -75,7 +75,7 @@ async function trust(context: Context, named: string | undefined, options: Optio
   return askForTrust(context, found);
 }
 
-/** Asks about loosenings that have already been shown. Returns the exit code. */
+/** Asks whether to trust changes that have already been shown. Returns the exit code. */
 export async function askForTrust(context: Context, { folder, loosenings }: LoosenedFolder): Promise<number> {
   const rules = await import("@agentos/rules/internal");
   const obstacle = (await obstacleToSealing()) ?? obstacleToConsent(context);

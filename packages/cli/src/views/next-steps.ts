@@ -8,7 +8,7 @@ export interface Step {
   meaning: string;
 }
 
-/** Neither is set if the run has just ended. */
+/** If the run has just ended, neither field is set. */
 export interface Liveness {
   live?: boolean;
   interrupted?: boolean;

@@ -56,7 +56,7 @@ export function describeInside({ id }: PhaseState, inside: Inside): string {
     .join(", ");
 }
 
-/** Shortens ids: in `audit`, `audit[web]` to `web`; in `review#2`, `review#2/fix` to `fix`. */
+/** Removes the outer phase's id: `audit[web]` becomes `web`, and `deploy/plan` becomes `plan`. */
 function nameWithin(outer: string, id: string): string {
   const rest = id.slice(outer.length);
   if (rest.startsWith("/")) return rest.slice(1);

@@ -229,7 +229,7 @@ async function readRefused(state: string, at: Date): Promise<Refused[]> {
     if (!isNew || row.decision === "report") continue;
     const { sessionId, phase, rule, tool, evidence } = row;
     const key = JSON.stringify([sessionId, phase, rule, tool, evidence[0]?.what]);
-    // It has since been approved and run.
+    // The refused action has since been approved and run.
     if (row.decision === "approved") {
       groups.delete(key);
       continue;

@@ -7,7 +7,7 @@ export type UnlessChanged = <Value>(
   read: () => Value | Promise<Value>,
 ) => Promise<Value>;
 
-/** Some results also depend on the time and on processes, so they expire after this time. */
+/** How long a result is reused. Some results also depend on the clock or on which processes are running. */
 const LONGEST_MS = 10_000;
 
 export function createUnlessChanged(elapsedMs: () => number = () => performance.now()): UnlessChanged {

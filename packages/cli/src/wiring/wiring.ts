@@ -158,7 +158,7 @@ interface Words {
   nothing: string;
   done: string;
   next?: string;
-  /** Problems that keep clients from reading their settings. If there is one, `done` is omitted. */
+  /** Problems that keep clients from reading their settings. If there are any, `done` is omitted. */
   obstacles?: readonly Finding[];
   /** Checks the result after writing. `done` is printed only if everything works. */
   prove?: () => Promise<Finding[]>;
