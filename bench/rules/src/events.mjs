@@ -136,7 +136,7 @@ const KEYS = [
   "x",
   "__proto__",
 ];
-/** Longer than anything that agents send. */
+/** A length that no input from an agent reaches. */
 const MAX_COUNT = 96_000;
 
 /**
@@ -154,7 +154,7 @@ export function* brokenEvents(count, seed = 42) {
   const bash = (command) => ({ action: { tool: "Bash", input: { command } } });
   const texts = () => pick([POWERSHELL, CMD, CODE, SQL, MAKE, SHELL_PIECES]);
 
-  /** Usually returns a small number, and rarely a number up to the maximum. */
+  /** Usually returns a small number, and occasionally any number up to the maximum. */
   const size = (most) => 1 + below(next() < 0.9 ? Math.min(most, 60) : most);
   const mixed = (pieces, most = 60) =>
     Array.from({ length: size(most) }, () => pick(pieces)).join(pick(["", " ", " "]));

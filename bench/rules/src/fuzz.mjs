@@ -26,7 +26,7 @@ export function measureFuzz(count, seed, from = 0) {
     slowest: [],
     broken: [],
   };
-  // Other events warm up the process.
+  // Warms up the process with other events.
   for (const { action, files } of brokenEvents(Math.min(count, WARM_UP), seed + 1_000))
     timed(action, contextOf(files));
   let at = 0;
@@ -79,7 +79,7 @@ function isValid({ decision, tier, reason, evidence, rule }) {
   );
 }
 
-/** Some events are nested too deeply for JSON. */
+/** Describes an action, even if it is nested too deeply for JSON. */
 function shown(action) {
   try {
     return String(JSON.stringify(action)).slice(0, 120);

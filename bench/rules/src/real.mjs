@@ -46,7 +46,7 @@ export function measureReal(file) {
   };
 }
 
-/** In this session, a file is assumed to exist once a command has named it. */
+/** Creates the judge for one session. It assumes that a file exists once a command has named it. */
 function createSession(commands) {
   const cwd = projectOf(commands);
   let said = "";

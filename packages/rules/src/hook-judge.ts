@@ -1,4 +1,4 @@
-// The hook loads this bundle only when it needs it. It can answer most events without it.
+// The hook loads this bundle only when necessary, because most events can be answered without it.
 
 export { reportLastSession } from "./hook/last-session.js";
 export { answerPermissionRequest } from "./hook/permission-request.js";

@@ -67,7 +67,7 @@ function readMark(pid: number): string | typeof CHANGING_PROGRAM | undefined {
   return value.slice(0, value.indexOf("\0"));
 }
 
-/** Whether the process is a program, rather than a zombie or a kernel thread. */
+/** Returns whether the process is a program, rather than a zombie or a kernel thread. */
 function isProgram(pid: number): boolean {
   const stat = readStat(pid);
   return stat !== undefined && !"ZX".includes(stat.state) && (stat.flags & PF_KTHREAD) === 0;

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { processIds, readStat } from "./proc.js";
 
 const POLL_MS = 50;
-/** Killed processes take a moment to disappear, or never do if they are stuck on a dead disk. */
+/** Killed processes take a moment to disappear. If they are stuck on a dead disk, they never disappear. */
 const KILL_WAIT_MS = 5_000;
 
 /** Returns false if nothing could be signaled. */

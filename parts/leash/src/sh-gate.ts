@@ -18,7 +18,7 @@ const SHELL = "/bin/sh";
 const SCRIPT = `IFS= read -r ${GROUP_VARIABLE} <&3 || exit
 export ${GROUP_VARIABLE}; exec "$@" 3<&-`;
 
-/** Whether the shell can become this program and pass on its environment unchanged. */
+/** Returns whether the shell can become this program and pass on its environment unchanged. */
 export function canOpenShGate({ program }: Program, { env }: GateOptions): boolean {
   if (process.platform === "win32" || program.startsWith("-") || !existsSync(SHELL)) return false;
   return passesOn(SHELL, Object.keys(env));

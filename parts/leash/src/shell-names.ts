@@ -14,7 +14,7 @@ export function passesOn(shell: string, names: readonly string[]): boolean {
 }
 
 /**
- * Whether every shell passes the name on. dash drops names such as
+ * Returns whether every shell passes the name on. dash drops names such as
  * `npm_config_//registry/:_authToken` and the names of functions that bash exports. macOS hides
  * DYLD_ variables from its own programs, including the shell.
  */

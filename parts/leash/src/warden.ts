@@ -12,7 +12,7 @@ import { applyOrder, type WatchedGroup } from "./warden-orders.js";
 const STDIN = 0;
 const AGAIN_MS = 20;
 
-// Signals that terminate all of a terminal's or user's programs must not terminate the process that cleans up.
+// Signals that terminate all of a terminal's or user's programs must not terminate the warden.
 // SIGUSR1 would start Node's debugger.
 for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR1", "SIGUSR2", "SIGALRM"] as const) {
   process.on(signal, () => {});

@@ -27,7 +27,7 @@ export interface LoadedRules {
  * diagnostic.
  *
  * The caller must trust the folders, because their rules may loosen others. For folders in a
- * repository, use `loadProjectRules`, where loosening requires the user's trust.
+ * repository, use `loadProjectRules`, which loosens a rule only if the user trusts the folder.
  * @param base defaults to {@link defaultCatalogue}
  */
 export function loadRules(folders: readonly string[], base: Catalogue = defaultCatalogue): LoadedRules {

@@ -49,7 +49,7 @@ export interface AuditOptions {
   maxCommands?: number;
 }
 
-/** The maximum number of commands to keep per rule, enough for 100,000 calls. More are only counted. */
+/** How many commands to keep per rule: enough for 100,000 calls. Further commands are only counted. */
 const MAX_KEPT = 5_000;
 const MAX_ASKED = 200;
 

@@ -250,7 +250,7 @@ function allowedOf([error]: readonly string[]): Verdict {
   return { ...ALLOWED, reason, uncertain: true };
 }
 
-/** Each possible command is judged separately, which takes time. */
+/** Limited, because each possible command is judged separately. */
 const MAX_POSSIBLE = 4;
 
 function withUncertainty(

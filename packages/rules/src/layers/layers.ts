@@ -26,9 +26,9 @@ export interface MergedRules {
 }
 
 /**
- * Merges layers into a catalogue, outermost first. Tightening always takes effect. Loosening
- * requires the user to trust the folder with exactly these loosenings, so that a cloned repository
- * cannot turn off the guard.
+ * Merges layers into a catalogue, outermost first. Changes that tighten rules always take effect.
+ * Changes that loosen rules take effect only if the user trusts the folder with exactly these changes,
+ * so that a cloned repository cannot turn off the guard.
  * @param isTrusted only called for a folder that loosens rules
  */
 export function mergeLayers(
@@ -73,7 +73,7 @@ export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"]
   return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
-/** Returns the rules before a layer loosens them. A rule that a layer adds is its own baseline. */
+/** Returns the rules with which a layer's rules are compared. A rule that it adds is its own baseline. */
 function baselineRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
   return new Map([...loaded.rules.map(withoutAllow), ...before.rules].map((rule) => [rule.id, rule]));
 }

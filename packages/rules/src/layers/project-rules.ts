@@ -25,8 +25,8 @@ export interface ProjectRules extends LoadedRules {
 
 /**
  * Loads the rules and modes of a project and its parent folders, as the hook does. They are read
- * from `.agentos/core/rules`, `.agentos/modules/*\/rules` and `.agentos/config.json`. Loosening
- * takes effect only if the user trusts the folder. Unreadable files only add a diagnostic.
+ * from `.agentos/core/rules`, `.agentos/modules/*\/rules` and `.agentos/config.json`. Changes that
+ * loosen rules take effect only if the user trusts the folder. Unreadable files only add a diagnostic.
  */
 export function loadProjectRules(
   projectFolder: string,

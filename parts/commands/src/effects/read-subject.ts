@@ -24,7 +24,7 @@ export interface SubjectReading {
 }
 
 const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
-/** The maximum number of changes that can be judged while an agent waits. */
+/** The maximum number of changes that can be judged while an agent is waiting. */
 const MAX_CHANGES = 640;
 /** If unreadable parts stop a command, only this many programs are searched for a clearer reason. */
 const MAX_STOPPED_PROGRAMS = 100;

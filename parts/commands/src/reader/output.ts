@@ -163,7 +163,7 @@ function decodes(name: string, args: readonly ShellWord[]): boolean {
   return option === undefined || args.some(({ text }) => option.test(text));
 }
 
-/** Returns the decoded text if the command contains it in base64, or else a hidden pipe. */
+/** Decodes base64 text that the command contains. Other output is unknown and usually marked as hidden. */
 function decoded(name: string, input: Input | undefined): Input {
   if (name === "base64" && input?.type === "text" && input.known)
     return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };

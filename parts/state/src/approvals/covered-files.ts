@@ -18,7 +18,7 @@ const READS_ONLY_ARGUMENTS: ReadonlySet<string> = new Set(
 );
 const MAX_TOKENS = 4_000;
 const MAX_FOLDERS = 8;
-/** What remains of the limits. Upper folder levels are read first. */
+/** How much more may be read. Upper folder levels are read first. */
 interface Budget {
   entries: number;
   files: number;
@@ -59,7 +59,7 @@ export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = proces
   return files.list();
 }
 
-/** Whether a person should see this part of git's state: a push sends commits to a remote. */
+/** Returns whether a person should see this part of git's state: a push sends commits to a remote. */
 function isShownToUser({ kind }: GitInput, invocations: readonly Invocation[]): boolean {
   const git = invocations.filter(({ name }) => name === "git");
   // What runs is unknown.

@@ -24,7 +24,7 @@ type Environment = NodeJS.ProcessEnv;
 export const TRUST_PURPOSE = "trust";
 const TRUST_FOLDER = "trust";
 
-/** Returns whether the user trusts a folder with exactly these loosenings. Never throws. */
+/** Returns whether the user trusts a folder with exactly these changes to the rules. Never throws. */
 export function isTrusted(folder: string, loosenings: readonly Loosening[], env?: Environment): boolean {
   try {
     const real = realpathSync(folder);

@@ -56,8 +56,8 @@ function isMigration(path: string): boolean {
 }
 
 /**
- * Returns whether a migration is meant to be run, unlike the sources and tests of migration tools.
- * True if nothing is known about the project.
+ * Returns whether a migration is meant to be run. Those in the sources and tests of migration tools
+ * are not. True if nothing is known about the project.
  */
 function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
   if (exists === undefined || /\.sql$/i.test(path)) return true;

@@ -61,7 +61,7 @@ export const detectDeletion: Detector = (subject) => {
   const found: Finding[] = [];
   const isOwn = createIsOwn(subject);
   const finds = invocations.filter(({ name }) => isFinder(name));
-  // If git knows what `find` can match, judge `find` instead of the `rm` that it starts.
+  // If git knows what `find` can match, `find` is judged instead of the `rm` that it starts.
   const isFindKnown =
     finds.length > 0 &&
     finds.every(

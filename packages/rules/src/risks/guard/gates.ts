@@ -11,8 +11,8 @@ const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
 /**
- * Detects agents that resume a session. This would approve the session's gates, which only a person
- * may do. Also detects agents that hide the fact that they are agents.
+ * Detects agents that resume a session. Resuming would approve the session's gates, and only a person
+ * may approve them. Also detects agents that hide the fact that they are agents.
  */
 export const detectGates: Detector = (subject) =>
   subject.invocations

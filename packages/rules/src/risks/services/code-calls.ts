@@ -57,7 +57,7 @@ export const detectCodeCalls: Detector = (subject) =>
     return [];
   });
 
-/** Finds calls in any language that writes them with names, dots and brackets. */
+/** Finds calls in any language in which they consist of names, dots and brackets. */
 function callsOf(code: string): CodeCall[] {
   const tokens = [...code.matchAll(TOKEN)].map(([text]) => text);
   const calls: CodeCall[] = [];

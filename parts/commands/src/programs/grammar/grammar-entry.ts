@@ -44,7 +44,7 @@ export interface Grammar {
   words?: string;
   /** Whether more options may follow a word that is skipped. */
   again?: boolean;
-  /** Only the words after one of these options are run, such as `"--"` or `"-c --command"`. */
+  /** Options such as `"--"` or `"-c --command"`. Only the words after one of them are run. */
   behind?: string;
   /** Grammars by the first word after the options. */
   sub?: Readonly<Record<string, Grammar>>;

@@ -259,7 +259,7 @@ function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
     : [...own, ...(args.length > 0 ? [{ type: "command" as const, words: args }] : [])];
 }
 
-/** Returns what a target runs. A path like `example.com/cmd/migrate@v4` ends with its name. */
+/** Returns what a target runs. A path like `example.com/cmd/migrate@v4` ends with the program's name. */
 function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   if (target.text.endsWith(".go")) return [{ type: "file", path: target, language: "go" }];
   const parts = target.text
