@@ -3,7 +3,7 @@ import { checkArtifact } from "@agentos/artifact-guard";
 
 /** Values of `expect` for rows that must have no findings. */
 const WHOLE = new Set(["finished", "whole", "real", "pass"]);
-/** The path of rows that have none. */
+/** The default path of a row. */
 const PATH = "document.md";
 
 /**

@@ -30,7 +30,7 @@ export interface ToolAction {
    * - a search: hits with their file names (the default), hits in a single file (`lines`), match
    *   counts per file, or file names only
    * - a list: names, folders with their contents (the output of `ls`), or a tree
-   * - a read: `end` if the last lines were requested
+   * - a read: `end` if lines at the end of the file were requested
    */
   readonly shows?: "hits" | "lines" | "counts" | "names" | "folders" | "tree" | "end" | undefined;
   /** False if the result is incomplete or contains other output. Its items are then not counted. */

@@ -23,7 +23,7 @@ export interface MaskerOptions extends Omit<MaskOptions, "usage"> {
   readonly onProblem?: (problem: MaskingProblem) => void;
 }
 
-/** Overrides a masker's options for a single call. */
+/** Options that override those of the masker for a single call. */
 export interface MaskCall {
   readonly target?: Target;
   readonly protect?: Protect;

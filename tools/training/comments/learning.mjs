@@ -7,7 +7,7 @@ const DECAY = 2e-6;
 /** The share of features used in a training step, so that no comment is learned from a single word. */
 const KEPT = 0.85;
 
-/** Logistic regression by AdaGrad. The weights are the mean of the last rounds. */
+/** Logistic regression with AdaGrad. The weights are the mean of the second half of the rounds. */
 export function train(rows) {
   const weights = new Float32Array(COMMENT_SIZE);
   const squares = new Float32Array(COMMENT_SIZE).fill(1e-4);

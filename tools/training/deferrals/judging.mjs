@@ -38,8 +38,8 @@ export const scoresOf = ({ last, tail, alone }, judge) => ({
 });
 
 /**
- * Returns the score that a share `rate` of the documents reaches. Fits a line to the highest two
- * percent as a function of the logarithm of the rank, so that no single document determines the score.
+ * Returns the score that a share `rate` of the documents reaches. Fits a line to the highest two percent
+ * of the scores, over the logarithm of the rank, so that no single document determines the result.
  */
 function thresholdAt(scores, rate) {
   const sorted = Float64Array.from(scores).sort().reverse();

@@ -25,7 +25,7 @@ const KEPT = 0.9;
 const CLEAR = 1e-3;
 const ROUNDS_OF_REST = 2;
 
-/** Logistic regression by AdaGrad. The weights are the mean of all rounds but the first. */
+/** Logistic regression with AdaGrad. The weights are the mean of all rounds but the first. */
 export function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
   const weights = new Float32Array(SIZE);
   const squares = new Float32Array(SIZE).fill(1e-4);

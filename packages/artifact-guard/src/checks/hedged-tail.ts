@@ -47,7 +47,7 @@ function isShort(text: string): boolean {
   return /[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? text.length <= 8 : text.split(" ").length <= 4;
 }
 
-/** Whether the text is a question or an announcement, so that later text can be the answer. */
+/** Whether the text ends with a question mark or a colon, so the text after it may be the answer. */
 function isAnswered(text: string): boolean {
   return /[?\uff1f:\uff1a]\W{0,19}$/.test(text.slice(-20));
 }

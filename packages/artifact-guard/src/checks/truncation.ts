@@ -170,7 +170,7 @@ function isOpen(text: string): boolean {
   return depth > 0;
 }
 
-/** Returns the last lines of similar blocks, preferably of those in the same list. */
+/** Returns the last line of each similar block above, preferably of those in the same list. */
 function siblingsOf(document: MarkdownDocument, block: Block): string[] {
   const isItem = block.depth > 0;
   const at = document.blocks.indexOf(block);

@@ -9,7 +9,7 @@ export interface EditPlace {
   folder: string | undefined;
 }
 
-/** Matches files that no check reads, so that changes to them are irrelevant. */
+/** Matches files that no check reads. Changes to them are irrelevant. */
 const UNREAD = /\.(?:tgz|tar|gz|zip|out|bin|o|sqlite3?|db|pid|dump|trace|prof)$/;
 /** Matches commands that change dependencies; each group corresponds to one of `MANIFESTS`. */
 const DEPENDENCIES =

@@ -131,7 +131,7 @@ export const readsOnly = ({ words: [program = ""] }: SimpleCommand): boolean => 
 const TESTS_NOTHING =
   /^(?:git|gh|mkdir|rmdir|pushd|rm|mv|cp|touch|chmod|ln|sed|tee|sleep|export|source|test|\[)$/;
 
-/** Whether a command only prints or moves something, so that it cannot check the project. */
+/** Whether a command only prints or moves something, and so cannot check the project. */
 export const doesNothing = (words: readonly string[]): boolean =>
   READS_ONLY.has(words[0] ?? "") || TESTS_NOTHING.test(programName(words[0] ?? ""));
 

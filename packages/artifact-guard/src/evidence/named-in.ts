@@ -13,8 +13,8 @@ const REPAIRED =
 /**
  * Whether a text names something without claiming that it passes, fails or was repaired. Such a
  * text tells its reader that something else happened to the named thing.
- * @param names titles or names in code; up to three plain words must be in quotation marks or next to
- *   a word for tests
+ * @param names titles or names in code; a title of up to three plain words must be in quotation marks
+ *   or next to a word for tests
  * @param isRequest whether a repair anywhere in the text counts, as in "X is flaky. Fix it."
  */
 export function namesAsOpen(text: string, names: readonly string[], isRequest = false): boolean {

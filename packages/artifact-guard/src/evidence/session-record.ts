@@ -52,6 +52,6 @@ export interface SessionRecord {
   };
   /** The agent's last message, or an empty string. */
   lastMessage: string;
-  /** False if only the end of the session was read, so that earlier steps are unknown. */
+  /** False if only the end of the session was read, so earlier steps are unknown. */
   isWhole: boolean;
 }

@@ -6,7 +6,7 @@ import { readTailRows } from "./tail-rows.js";
 /** The limit for all subagents together. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Returns the rows of each subagent, the latest first. Stops at a file that cannot be read. */
+/** Returns each subagent's rows, starting with the latest subagent. Stops if a file cannot be read. */
 export function subagentRows(path: string): JsonObject[][] {
   const found: JsonObject[][] = [];
   let left = MAX_BYTES;

@@ -6,8 +6,8 @@ const TAIL_BYTES = 4 * 1024 * 1024;
 const OBJECT = Buffer.from("{");
 
 /**
- * Returns the last rows of a session file, oldest first, up to 4 MB by default. Skips rows that are
- * incomplete or not objects.
+ * Returns the rows at the end of a session file (by default, its last 4 MB), oldest first. Skips rows
+ * that are incomplete or not objects.
  * @throws the system's error if the file cannot be read
  */
 export function readTailRows(path: string, maxBytes = TAIL_BYTES): { rows: JsonObject[]; isWhole: boolean } {

@@ -17,6 +17,6 @@ export interface EvidenceVerdict {
   since?: string;
   /** The command of the decisive or most relevant run. */
   command?: string;
-  /** Whether the record may be incomplete, so that the agent must not be sent back. */
+  /** Whether the record may be incomplete. If so, the agent must not be sent back. */
   isExcused: boolean;
 }

@@ -14,13 +14,13 @@ export interface BoundArtifact {
   criteria?: Criteria;
   /** Whether the artifact must exist and be complete after a request for it. Defaults to false. */
   required: boolean;
-  /** Whether the artifact belongs to a phase of a workflow, so that all turns are about it. */
+  /** Whether the artifact belongs to a phase of a workflow. If so, all turns are about it. */
   isOfPhase?: boolean;
 }
 
 /** The `guard` section in `.agentos/config.json`, including defaults. */
 export interface GuardConfig extends Omit<Section, "artifacts"> {
-  /** Whether `maxReturns` is set, so that unchanged findings are reported again. */
+  /** Whether `maxReturns` is set. If so, unchanged findings are reported again. */
   repeats: boolean;
   artifacts: readonly BoundArtifact[];
 }

@@ -169,7 +169,7 @@ function strengthOf(text: string, others: ReadonlySet<string>): Assertion["stren
   return LOOSE.test(code) ? "loose" : "strict";
 }
 
-/** Whether the name is a literal or part of an assertion library, so that it checks no code. */
+/** Whether the name is a literal or part of an assertion library, and so checks no code. */
 function isConstant(name: string): boolean {
   if (LITERALS.has(name.replace(/[(!]$/, ""))) return true;
   // Ava's `t.is(…)` is an assertion, but `t("key")` returns a translation.

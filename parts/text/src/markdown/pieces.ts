@@ -22,7 +22,7 @@ export function* piecesOf(document: MarkdownDocument): Generator<Piece> {
 }
 
 /**
- * Returns the last pieces of a document, in reverse order. Finished documents also mention the
+ * Returns the pieces at the end of a document, in reverse order. Finished documents also mention the
  * future, but rarely at the end.
  */
 export function tailOf(document: MarkdownDocument): Piece[] {

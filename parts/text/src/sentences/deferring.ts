@@ -12,7 +12,7 @@ export interface Deferral {
   text: string;
   /** Whether the sentence only offers or asks to continue. */
   isOffer: boolean;
-  /** A warning if up to one in 1,000 finished documents ends with a similar sentence. */
+  /** `warning` if the evidence is weaker. */
   severity: "error" | "warning";
 }
 
