@@ -170,7 +170,7 @@ function minifiedSize(project, name) {
   }
 }
 
-/** Checks all libraries with Node's types, and checks those that do not need these types without them. */
+/** Checks all libraries with Node's types, and those that do not need these types also without them. */
 function checkTypes(project, libraries) {
   const needsNode = (name) =>
     /also install `@types\/node`/.test(

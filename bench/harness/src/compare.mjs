@@ -18,7 +18,7 @@ export const PLAIN = { NODE_OPTIONS: undefined, NODE_EXTRA_CA_CERTS: undefined, 
 
 /**
  * Measures the CPU time of several programs in turn, so that other load affects all of them. Every
- * second round has the reverse order. An additional first round fills the caches.
+ * second round uses the reverse order. An additional first round fills the caches.
  * @param {Record<string, Run>} runs the first one is the floor
  * @param {number} rounds
  * @param {number} times runs per sample, because the clock has a resolution of a millisecond

@@ -22,7 +22,7 @@ const values = readFlags(USAGE, {
   show: { type: "boolean", default: false },
 });
 const times = Number(values.times);
-/** How many characters of a secret may remain, such as a prefix that identifies the service. */
+/** How many consecutive characters of a secret may remain, such as a prefix that identifies the service. */
 const MAX_REMAINING = 8;
 const secretlint = { rules: [{ id: "@secretlint/secretlint-rule-preset-recommend", rule: creator }] };
 
@@ -150,7 +150,7 @@ function falseAlarmTable() {
   }
 }
 
-/** Uses texts that are designed to take long. */
+/** Uses texts that are designed to take a long time. */
 async function timeTable() {
   const prose = readFileSync(fileURLToPath(new URL("../../../README.md", import.meta.url)), "utf8");
   const units = [

@@ -122,7 +122,7 @@ function publishCommand(manager, { name, dir, to, access }) {
   }
 }
 
-/** Quotes a word for POSIX shells: users paste these lines, and names are from untrusted files. */
+/** Quotes a word for POSIX shells: users paste these lines, and names come from untrusted files. */
 function shellWord(word) {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

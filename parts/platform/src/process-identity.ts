@@ -57,7 +57,7 @@ function lookInProc(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-  // The second field is the command in parentheses, which may itself contain them.
+  // The second field is the command, in parentheses. The command may contain parentheses itself.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return state === "Z" || state === "X" ? "ended" : `${bootId()}/${fields[18]}`;
 }

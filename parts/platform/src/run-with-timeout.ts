@@ -1,8 +1,8 @@
 const KEY = Symbol.for("agentos.in-time");
 
 /**
- * Runs a synchronous function with a time limit, which also ends loops and regular expressions but
- * not system calls.
+ * Runs a synchronous function with a time limit. The limit also ends loops and regular expressions,
+ * but not system calls.
  * @returns the function's result, or "late" if it was stopped
  */
 export function runWithTimeout<T>(run: () => T, timeoutMs: number): { value: T } | "late" {

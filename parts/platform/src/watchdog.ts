@@ -2,9 +2,9 @@
 const SCRIPT = 'sleep "$1"; kill -STOP "$PPID"; printf "%s\\n" "$2"; kill -KILL "$PPID"';
 
 /**
- * Starts a process that answers in place of the current process if a system call, an unavailable
- * file system or a signal blocks it. Node's timers cannot run in that case. The process costs 3 ms,
- * so it is started only by hooks that decide something.
+ * Starts a process that answers in place of the current process if the latter is blocked by a system
+ * call, an unavailable file system or a signal. Node's timers cannot run in that case. Starting the
+ * process takes 3 ms, so only hooks that decide something start it.
  * @returns a function that stops the watchdog; call it before anything is written
  */
 export function startWatchdog(answer: object, seconds: number): () => void {

@@ -7,7 +7,7 @@
  * `~` and `%` to `d`. The minimums are below the current lengths, because formats change and half a
  * token is worth hiding, too.
  *
- * Suffixes to the number: `?` if ordinary identifiers share the prefix, so that the rest must not
+ * Suffixes of the number: `?` if ordinary identifiers share the prefix, so that the rest must not
  * look like words; `!` if hashes share the prefix, so that the rest must also mix upper and lower
  * case; `#` if the rest may look like words as long as it contains a digit; `=` if the number is
  * exact.

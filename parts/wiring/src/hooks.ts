@@ -17,7 +17,7 @@ const PACKAGE = "@agentos/cli/hooks/";
 /**
  * Returns code that starts a hook. The code prints nothing if the hooks are not installed; a broken
  * hook reports its own error. A linked git worktree has no `node_modules`, but its `.git` file
- * names a folder below the main worktree, whose packages can be resolved from there.
+ * names a folder in the main worktree, from which the main worktree's packages can be resolved.
  */
 const startIn = (folder: string) =>
   `let d=${folder},r=p=>require(require.resolve('${PACKAGE}'+process.argv[1],{paths:[p]}));` +

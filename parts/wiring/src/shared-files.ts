@@ -9,8 +9,8 @@ import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
 /**
- * Returns the skills to write. Clients that search both folders get a copy only if no other client
- * has one.
+ * Returns the skills to write. A client that reads both skills folders (Claude Code's and the shared
+ * one) gets a copy only if no other client has one.
  */
 export function skillFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
   const folders = skillFolders(options);

@@ -16,7 +16,7 @@ delete process.env.NODE_EXTRA_CA_CERTS;
 process.env.GIT_CONFIG_GLOBAL = devNull;
 process.env.GIT_CONFIG_NOSYSTEM = "1";
 
-// Fixed values make failures repeatable. `FUZZ_RUNS` uses random ones.
+// A fixed seed makes failures repeatable. If `FUZZ_RUNS` is set, the seed is random.
 configureGlobal(process.env.FUZZ_RUNS ? {} : { seed: 20_261_123 });
 
 // This folder contains the key that signs approvals, so it must not be the real user's.

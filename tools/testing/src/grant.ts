@@ -25,7 +25,7 @@ interface Pieces {
 
 const MS = 15 * 60 * 1000;
 
-/** Creates functions that grant and trust without asking, as a program with the user's key can. */
+/** Creates functions that approve and trust without asking, as any program with the user's key could. */
 export function createGranter(rules: Pieces) {
   const sign = (folder: string, purpose: string, value: unknown) => {
     const path = join(folder, "key");

@@ -10,7 +10,7 @@ const CLIENTS = readdirSync(RECORDINGS_FOLDER)
 /** A client that prints a recording and exits like the recorded run. */
 export const REPLAY = fileURLToPath(new URL("replay.mjs", import.meta.url));
 
-/** How the recorded runs ended. `fails` marks failures with the exit code 0. */
+/** How the recorded runs ended. `fails` marks failures with exit code 0. */
 export const ENDS: Readonly<
   Record<string, Record<string, { exit?: number; signal?: string; fails?: true }>>
 > = Object.fromEntries(

@@ -8,7 +8,7 @@ import { beginDay, DAY_FILES } from "./day-project.mjs";
 import { approve, newestRequest } from "./rules.mjs";
 
 /**
- * How many tokens all hooks together may add in a day. At a terminal, this includes two recoveries of
+ * How many tokens all hooks together may add in a day. In a terminal, this includes two recoveries of
  * up to 4,000 characters.
  */
 const MAX_TOKENS = { "at a terminal": 2_400, headless: 1_300 };

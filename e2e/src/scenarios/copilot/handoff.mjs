@@ -3,7 +3,7 @@ import { OFFER, offersIn } from "../shared/handoff-text.mjs";
 
 const NOTE = "The driver has a clock of its own; do not mock it.";
 
-/** Copilot CLI's files say too little about a session, so the handoff is only the note of `aos pause`. */
+/** Copilot CLI's files say too little about a session, so the handoff is just the note from `aos pause`. */
 export const handoff = {
   id: "handoff",
   title: "The next session is offered the last one's handoff",

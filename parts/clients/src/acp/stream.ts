@@ -8,7 +8,7 @@ const AUTH_REQUIRED = -32_000;
 
 /**
  * Reads the output of an agent that speaks the Agent Client Protocol: JSON-RPC, one message per
- * line. An error answers one of our requests, so it ends the run.
+ * line. An error is the response to one of our requests, so it ends the run.
  */
 export const acpStream: StreamFormat = {
   client: "acp",

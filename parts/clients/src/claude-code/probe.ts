@@ -28,7 +28,7 @@ export const claudeCodeProbe: ClientProbe = {
     call: ["PreToolUse", "PostToolUse", "PostToolBatch"],
   },
   start({ url, prompt, home }) {
-    // `env` in settings outranks the environment; only a policy outranks the command line.
+    // `env` in settings takes precedence over the environment. Only a policy overrides the command line.
     // `apiKeyHelper` replaces the user's own helper, which may ask for input.
     const settings = { env: toModel(url), apiKeyHelper: "echo aos-doctor" };
     return {

@@ -114,7 +114,7 @@ function isFromUser(message: JsonObject): boolean {
   return kind === undefined || kind === "human";
 }
 
-/** Returns a placeholder, because a request can consist of only an image. */
+/** Returns a placeholder for an image, because a request may contain no text. */
 function imageIn(content: unknown): string {
   return asObjects(content).some(({ type }) => type === "image") ? "[Image]" : "";
 }

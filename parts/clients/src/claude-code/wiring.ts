@@ -51,7 +51,7 @@ export const claudeCodeWiring: ClientWiring = {
   entries: [
     // Runs once per batch of tool calls, with the usage of the request that made them.
     { hook: "agentos-context-hook", event: "PostToolBatch", timeoutSeconds: 5 },
-    // Handles calls that the client would ask about although a person has approved them.
+    // Handles calls that the client would ask about even though a person has already approved them.
     { hook: "agentos-rules-hook", event: "PermissionRequest", matcher: JUDGED_TOOLS, timeoutSeconds: 5 },
     { hook: "agentos-rules-hook", event: "PreToolUse", matcher: JUDGED_TOOLS, timeoutSeconds: 10 },
     { hook: "agentos-context-hook", event: "SessionStart", timeoutSeconds: 5 },

@@ -17,7 +17,7 @@ export const copilotHooks: HookDialect<"copilot"> = {
     name === undefined || isCamelCase(name) || "tool_result" in event || path.includes("/.copilot/"),
   nameOf,
   marks: ['"toolName"', '"preToolUse"'],
-  // Copilot CLI reads only the flat form.
+  // Copilot CLI reads these fields only at the top level of a response.
   context: (_, additionalContext) => ({ additionalContext }),
   deny: (_, reason) => ({ permissionDecision: "deny", permissionDecisionReason: reason }),
   keepsStart: false,

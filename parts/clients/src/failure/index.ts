@@ -1,4 +1,4 @@
-// Classifies why an agent's run failed, and when it can continue.
+// Determines why an agent's run failed, and when it can continue.
 
 export {
   type AgentFailure,

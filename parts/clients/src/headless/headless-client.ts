@@ -36,11 +36,11 @@ export interface HeadlessClient {
   tools?(names: readonly string[]): readonly string[];
   resume(sessionId: string): readonly string[];
   /**
-   * What happens to a shell command in `acceptEdits`: it runs, or it is refused. A function returns
-   * the entry of `tools` that would allow the command.
+   * What happens to a shell command in `acceptEdits`: it runs, or it is refused. If this is a function,
+   * commands are refused, and the function returns the entry in `tools` that would allow a command.
    */
   shell: "runs" | "refused" | ((command: string) => string);
-  /** Set if the printed tokens and cost are for the run only, not for its entire session. */
+  /** Set if the printed tokens and cost cover only the run, not its entire session. */
   countsRuns?: true;
 }
 

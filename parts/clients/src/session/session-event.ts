@@ -8,9 +8,7 @@ export type SessionEvent =
   | {
       type: "request";
       text: string;
-      /**
-       * Whether the user wrote it while the agent was working. Such a message does not begin a turn.
-       */
+      /** Whether the user sent it while the agent was working. Such a request does not begin a turn. */
       isMidTurn?: boolean;
     }
   | { type: "interrupted" }
@@ -28,7 +26,7 @@ export type SessionEvent =
   /** A file that belongs to the client and not to the project, such as a plan. */
   | { type: "own-file"; path: string };
 
-/** A change of the session's id, or of the folder in which its commands run. */
+/** A change to the session's id, or to the folder in which its commands run. */
 export interface SessionChange {
   type: "session";
   id?: string;

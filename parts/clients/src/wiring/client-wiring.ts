@@ -13,7 +13,7 @@ export interface Places extends Place {
   policies?: string;
 }
 
-/** A hook and the event at which it runs. */
+/** A hook and the event that triggers it. */
 export interface HookEntry {
   hook: `agentos-${"context" | "handoff" | "rules" | "guard" | "waves"}-hook`;
   /** The event's name, as the client spells it. */
@@ -23,7 +23,7 @@ export interface HookEntry {
   timeoutSeconds: number;
 }
 
-/** What a client runs at one event. */
+/** What a client runs on one event. */
 export interface HookRun {
   event: string;
   /** Our program, such as `agentos-rules-hook`. */
@@ -80,7 +80,7 @@ export interface ClientWiring {
   dialect: "json" | "json with comments";
   /** Set if the client reads project settings only in the folder where it starts, not in parent folders. */
   readsStartFolder?: true;
-  /** Returns the administrators' settings files, which outrank all others and need not exist. */
+  /** Returns the administrators' settings files. They take precedence over all others, and may not exist. */
   policies?(places: Places): string[];
   /** The folder in which the client searches for skills; undefined if it has none. */
   skills: "claude" | "agents" | "both" | undefined;

@@ -49,7 +49,7 @@ function settingsFiles(client: Client, request: WiringRequest): DesiredFile[] {
   const line = ownStatusLine(client, request, local);
   if (scope === "project")
     return [...settings(project, { hooks, ask }), ...settings(local, { hooks: {} }, line)];
-  // Hooks in both files would run twice. Shared settings are not changed for a single user.
+  // Hooks in both project files would run twice. Shared settings are not changed for a single user.
   const shared = (project && read(project)) ?? "";
   const asked = findAskRules(shared);
   return settings(

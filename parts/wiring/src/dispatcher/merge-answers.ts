@@ -12,7 +12,7 @@ const STRICTNESS: readonly unknown[] = ["deny", "block", "ask", "defer", "allow"
 /** Concatenates strings. The strictest decision wins and keeps only its own reasons. */
 export function mergeAnswers(answers: readonly (object | string)[]): object | string | undefined {
   const objects = answers.filter((answer) => typeof answer === "object");
-  // At events for which clients accept only text, responses are strings.
+  // On some events, clients accept only text. The responses are then strings.
   if (objects.length === 0) return answers.length === 0 ? undefined : answers.join("\n\n");
   return objects.reduce((one, other) => mergeFields(one as Fields, other as Fields));
 }

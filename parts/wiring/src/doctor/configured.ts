@@ -20,7 +20,7 @@ export interface ConfiguredHook {
   limitMs: number;
   /** Set if the command was written by hand instead of by `aos init`. */
   byHand?: true;
-  /** The folder of the plugin that contains the hook; absent if settings contain it. */
+  /** The folder of the plugin that contains the hook; absent if the hook is in settings. */
   plugin?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Finding } from "./finding.js";
 
 type SingleHook = ConfiguredHook & { hook: string };
 
-/** Reports hooks that run twice at the same event, once per pair of files. */
+/** Reports hooks that run twice on the same event, once per pair of files. */
 export function examineDuplicates(hooks: readonly ConfiguredHook[]): Finding[] {
   const inSettings = hooks.filter(({ event, plugin }) => event !== "statusLine" && plugin === undefined);
   const seen = new Map<string, SingleHook>();

@@ -54,7 +54,7 @@ function examineWiring(
   ofUser: Pick<WiringOptions, "permissions">,
   isAnythingWired: boolean,
 ): Finding[] {
-  // If shells would interpret the folder's path, only scopes that use the path have a problem.
+  // If shells would interpret a character in the folder's path, this matters only to scopes that use it.
   const used = (["project", "user"] as const).filter(
     (scope) => wiredClients({ ...options, scope }).length > 0,
   );

@@ -19,8 +19,8 @@ const AT_ONCE = 4;
 type Examined = Finding & { complaint?: string };
 
 /**
- * Runs every configured hook with a recorded event in a temporary folder. A program that fails at
- * one event is not tried at the others, which would only repeat the finding.
+ * Runs every configured hook with a recorded event in a temporary folder. A program that fails on
+ * one event is not tried on the others, because that would only repeat the finding.
  */
 export async function examineHooks(hooks: readonly ConfiguredHook[], places: Places): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), "aos-doctor-"));
