@@ -22,7 +22,7 @@ export interface Forecast {
 const MAX_HISTORY_LENGTH = 20;
 
 /**
- * Forecasts the growth from the tokens in use at the last tool calls, oldest first.
+ * Forecasts the growth from the tokens in use at the most recent tool calls, oldest first.
  * @returns undefined if there is no growth, or if there are fewer than two calls since the last
  * compaction
  */

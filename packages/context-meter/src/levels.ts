@@ -27,7 +27,7 @@ const DEFAULT_PERCENT: Readonly<Record<AlertLevel, number>> = { warning: 35, cri
 // A percentage of a larger window would warn hundreds of tool calls too early.
 const LARGEST_BY_PERCENT = 200_000;
 
-// Claude Code compacts when this many tokens remain, so a percentage of what remains includes them.
+// Claude Code compacts when this many tokens remain, so they are never used.
 const NEVER_USED = 33_000;
 
 function limitOf(
@@ -76,7 +76,7 @@ const SHARE_BEFORE_COMPACTION = 0.9;
 
 /**
  * Returns the level of a reading: `warning` or `critical` if what remains of the window does not
- * exceed that threshold. Tokens appended since the last response (`pendingTokens`) are considered
+ * exceed the threshold of that name. Tokens appended since the last response (`pendingTokens`) are considered
  * used. If the client auto-compacts before the warning threshold can be reached, the last tenth
  * before the compaction is a warning. A conversation whose beginning the server has just cut off is
  * critical, even though its window has room again.

@@ -17,7 +17,7 @@ export interface MetricsFileContext {
   cwd: string | undefined;
   /** The user's home folder, because several users may share one temporary folder. */
   home: string;
-  /** Tokens in use at the last tool calls, oldest first. Timestamps are in seconds since 1970. */
+  /** Tokens in use at the most recent tool calls, oldest first. Timestamps are in seconds since 1970. */
   history: readonly { timestamp: number; used_tokens: number }[];
   at: Date;
 }

@@ -41,7 +41,7 @@ export interface SessionMetrics {
   cwd?: string;
   /** The home folder of the session's user; absent in files written by earlier versions. */
   home?: string;
-  /** Tokens in use at the last tool calls, oldest first. */
+  /** Tokens in use at the most recent tool calls, oldest first. */
   history: { timestamp: number; usedTokens: number }[];
 }
 

@@ -11,7 +11,7 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   readonly size: number;
   /** In input order. */
   readonly ids: readonly string[];
-  /** Ids by wave, in input order. A node is in the first wave after all of its dependencies. */
+  /** Ids by wave, in input order. A node is in the first wave after those of its dependencies. */
   readonly waves: readonly (readonly string[])[];
   /**
    * Pairs of unconnected nodes that may write the same files and therefore run one at a time. At

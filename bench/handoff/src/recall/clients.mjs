@@ -321,5 +321,5 @@ class Qwen extends Session {
   }
 }
 
-/** By client name in handoffs. */
+/** The keys are the clients' names in handoffs. */
 export const CLIENTS = { "claude-code": ClaudeCode, codex: Codex, gemini: Gemini, qwen: Qwen };

@@ -14,7 +14,7 @@ const SAME_ANSWER_BYTES = 32 * 1024;
 /** What the rows after the current one contain. */
 interface Behind {
   addedTokens: number;
-  /** Tokens that a compaction restored. Its own count of remaining tokens already includes them. */
+  /** Tokens that a compaction restored. The compaction's count of remaining tokens includes them. */
   restoredTokens: number;
   sawResult: boolean;
   sawCall: boolean;

@@ -14,7 +14,7 @@ export function wrappedTimeout(ageMs: number): number {
 /** The wrapped command is killed after this time. */
 const MAX_SECONDS = 10;
 
-// A marker that outlives its command (power cut, SIGKILL) must not block forever.
+// A marker that outlives its command (power cut, SIGKILL) must not block later runs forever.
 const STALE_MARK_MS = (MAX_SECONDS + 2) * 1000;
 
 /**

@@ -73,7 +73,7 @@ export function selectSaid(
       piece.answers = questionBefore(piece, pieces);
   const covered = new Set(wordsOf(known));
   const taken = new Set<Piece>();
-  // A piece gains nothing from being shorter than a unit: "Next is src/reader.ts."
+  // A piece that is shorter than a unit is treated as if it were as long: "Next is src/reader.ts."
   const [usersUnit, unit] = [MIN_USERS_UNIT, MIN_UNIT].map((length) => cost("x".repeat(length)));
   const least = ({ said: { by } }: Piece) => (by === "user" ? usersUnit : unit)!;
   let left = room;

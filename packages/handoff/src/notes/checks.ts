@@ -100,7 +100,7 @@ export class Checks {
     this.isFailing = false;
   }
 
-  /** Whether the same programs ran before other edits, as a check does. */
+  /** Whether the same programs already ran before the latest edits, as is typical of checks. */
   private isRepeated(programs: readonly string[]): boolean {
     const key = programs.join("\n");
     const first = this.begun.get(key);

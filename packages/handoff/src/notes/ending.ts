@@ -40,7 +40,7 @@ export function endingOf(
     notes.filesWritten.size + notes.filesWritten.committed + notes.todos.list.length > 0;
   // An answered question without related work leaves nothing to continue.
   const isUnrelated = hasIgnoredHandoff && !hasWorked;
-  // Answers often end by offering more, which nobody accepted: "Shall I fix it?"
+  // An answer often ends with an offer that the user has not accepted: "Shall I fix it?"
   const isOffer = notes.asking === undefined && notes.requests.count === 1 && !hasWorked;
   const isUnfinished =
     hasNote ||

@@ -19,7 +19,7 @@ export function looksRed(output: string): boolean {
   return RED.some((sign) => sign.test(text));
 }
 
-/** Matches counts, which follow all results. A single passing line proves nothing about others. */
+/** Matches counts and exit codes, which come after all results. A single passing line proves little. */
 const GREEN =
   /(?<![\d.])[1-9]\d{0,6} (?:tests? |specs? |examples? )?(?:passed|passing|pass|succeeded)\b|\b0 (?:failed|failures|errors|problems)\b|\bpass(?:ed)?\s?[:=]?\s?[1-9]|\bexit(?:ed)?(?: (?:code|status|with))?\s?[:=]?\s?0\b/i;
 

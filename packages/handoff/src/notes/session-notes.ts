@@ -123,7 +123,7 @@ export class SessionNotes {
     this.plan = undefined;
   }
 
-  /** Treats a handoff file as pasted text if the agent read it because the user asked it to continue. */
+  /** Treats a handoff file that the agent read after a request to continue as if the user had pasted it. */
   saw(output: string): void {
     if (!this.requests.beganByAgreeing || !output.includes(HANDOFF_KEY)) return;
     const text = output.replace(LINE_NUMBER, "");

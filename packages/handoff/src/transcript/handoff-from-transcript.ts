@@ -226,7 +226,7 @@ function build(
   return withEdits(handoff, edits);
 }
 
-/** Returns a line about the repository for readers. The `git` field only serves for comparison. */
+/** Returns a line about the repository for readers. The `git` field serves only for comparison. */
 function gitLine({ branch, head, dirtyFiles = [] }: GitState): string[] {
   const at = head === undefined ? "no commit" : `at ${head.slice(0, 7)}`;
   return [`Git: ${branch ?? "no branch"}, ${at}, uncommitted files: ${dirtyFiles.length}`];
