@@ -3,7 +3,7 @@ import { commandLine, GIT_GLOBAL, type Invocation, splitOptions } from "@agentos
 import { HOOK_SETTINGS } from "./client-files.js";
 
 const KEEPS_FILES = /^(?:list|show|pop|apply|drop|clear|branch|create|store|export|import)$/;
-const TAKES_UNTRACKED = /^(?:-[a-z]*[ua][a-z]*|--include-untracked|--all)$/;
+const TAKES_UNTRACKED = /^(?:-[a-z]{0,8}[ua][a-z]{0,8}|--include-untracked|--all)$/;
 
 /** Detects a `git stash` that would take the settings that start the guard's hooks out of the project. */
 export function detectStash(invocation: Invocation, { context }: PathResolver): Finding[] {
