@@ -20,7 +20,7 @@ Tell the user what the handoff says and how old it is. What the user asks for no
 
     aos resume --agent
 
-and begin with the "Next" section that this prints. If there is none, tell the user what was said last, and ask what comes next. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in their own terminal.`,
+and begin with the "Next" section that this prints. If it prints none, check whether the last thing that the user asked for is done, and ask what comes next. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in their own terminal.`,
   ),
   "aos-run": skill(
     "aos-run",
