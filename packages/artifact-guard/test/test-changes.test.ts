@@ -541,5 +541,8 @@ test("a test that was deleted with the file that it tests is not reported", () =
   const gone = { "src/rates.ts": null, "src/rates.test.ts": null };
   expect(changesOf(before, gone)).toBe("");
   expect(changesOf(before, { "src/rates.test.ts": null })).toContain("2 tests were deleted");
+  const others = { "src/rates.test.ts.snap": "x\n", "src/test.ts": "export {};\n" };
+  const withOthers = { "src/rates.test.ts": null, "src/rates.test.ts.snap": null, "src/test.ts": null };
+  expect(changesOf({ ...before, ...others }, withOthers)).toContain("2 tests were deleted");
   expect(changesOf(before, { "src/rates.ts": null, "a.test.ts": null })).toContain("2 tests were deleted");
 });

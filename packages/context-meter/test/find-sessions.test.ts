@@ -257,7 +257,7 @@ describe("findSessions", () => {
     expect(find({ env: own })).toMatchObject([{ client: "pi", path, sessionId: ID }]);
   });
 
-  test("accepts a prefix of an id, and an id of which the file name contains only a prefix", () => {
+  test("accepts a prefix of an id, and an id whose file name contains only its prefix", () => {
     const { put, find, project } = machine();
     put(`.claude/projects/${slug(project)}/${ID}.jsonl`, "{}\n", 1);
     put(".gemini/tmp/p/chats/session-2026-11-21T00-02-ae02f67e.jsonl", "{}\n");

@@ -385,6 +385,10 @@ test("does not guess a program name that contains thousands of quotes", () => {
   });
 });
 
+test("quoted words in a group of shell commands are not commands", () => {
+  expect(judge({ tool: "bash", input: '{ echo "git push --force"; }' })).toMatchObject({ decision: "allow" });
+});
+
 test.each([
   '{"command":"git push --force"',
   '{"command":"git push --force',

@@ -50,6 +50,7 @@ everyRow<[string, string]>(
     ["git stash push -m wip", "stop"],
     ["git stash push -- .", "stop"],
     ["git stash push -- a.txt", "allow"],
+    ["git stash push -m wip a.txt", "allow"],
     ["git stash list", "allow"],
     ["git stash pop", "allow"],
   ],

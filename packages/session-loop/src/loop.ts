@@ -6,7 +6,7 @@ import type { SessionLog } from "./log.js";
 import type { LoopControl, Stop } from "./loop-control.js";
 import { exchangesIn, isModelOutput, textOf } from "./message.js";
 import { interruptedNotice, nudgeNotice, overflowNotice } from "./notices.js";
-import { Occupancy } from "./occupancy.js";
+import { Occupancy, type ReportedUsage } from "./occupancy.js";
 import { openSession, resumeSession } from "./open-session.js";
 import type { LoopResult, LoopStatus, TurnResult } from "./options.js";
 import { createProgressDetector, type ProgressDetector, type ProgressVerdict } from "./progress/detector.js";
@@ -379,14 +379,16 @@ const TURN_FIELDS: OptionNames<TurnResult<object>> = {
   cost: true,
 };
 
-const COUNTS = [
-  "inputTokens",
-  "outputTokens",
-  "usedTokens",
-  "windowTokens",
-  "prompt_eval_count",
-  "eval_count",
-];
+const COUNTS: OptionNames<ReportedUsage> = {
+  inputTokens: true,
+  outputTokens: true,
+  usedTokens: true,
+  cacheReadTokens: true,
+  cacheWriteTokens: true,
+  windowTokens: true,
+  prompt_eval_count: true,
+  eval_count: true,
+};
 
 /** Rejects fields that no limit could use. The turn is not retried, because it would return them again. */
 function assertTurnResult(result: TurnResult<object>): void {
@@ -394,8 +396,10 @@ function assertTurnResult(result: TurnResult<object>): void {
     assertOptions(result, TURN_FIELDS);
     const { usage, cost } = result;
     const names = Object.keys(usage ?? {});
-    if (names.length > 0 && !names.some((name) => COUNTS.includes(name)))
-      throw new TypeError(`Expected "usage" to have one of ${COUNTS.join(", ")}, not ${names.join(", ")}`);
+    if (names.length > 0 && !names.some((name) => Object.hasOwn(COUNTS, name)))
+      throw new TypeError(
+        'Expected "usage" to be a Usage, such as { inputTokens: 9_000 }; convert the API\'s own object first',
+      );
     if (cost !== undefined && !Number.isFinite(cost))
       throw new TypeError(`Expected "cost" to be a number, not ${JSON.stringify(cost)}`);
   } catch (error) {

@@ -629,10 +629,10 @@ test("a misspelled field in a turn's result ends the run at once, with an error 
 });
 
 test.each([
-  [{ usage: { input_tokens: 900 } }, 'Expected "usage" to have one of inputTokens, .*, not input_tokens'],
+  [{ usage: { input_tokens: 900 } }, 'Expected "usage" to be a Usage'],
   [{ cost: "0.1" }, 'Expected "cost" to be a number, not "0.1"'],
 ])("counts that no limit could use end the run at once: %j", async (turn, message) => {
   const { result, turns } = await run([turn as never]);
-  expect(result.detail).toMatch(new RegExp(message));
+  expect(result).toMatchObject({ reason: "turn-failed", detail: expect.stringContaining(message) });
   expect(turns).toHaveLength(1);
 });

@@ -131,7 +131,9 @@ function countOf(tokens: readonly Token[], success: number | undefined): number 
   if (passed >= 0) return passed;
   // "all 48 of them pass"
   const counts = tokens.flatMap((token, at) =>
-    has(token, "test") || OUT_OF.test(token.text) ? numberOf(tokens[at - 1]) : [],
+    has(token, "test") || (OUT_OF.test(token.text) && has(tokens[at - 2], "all"))
+      ? numberOf(tokens[at - 1])
+      : [],
   );
   return counts.find((each) => each > 0);
 }

@@ -69,7 +69,6 @@ function commandMoments(
   const reading = readOutput(step.output);
   const begin = start === undefined ? "" : resolveFolder(project, "", start);
   const failedAlone = commands.length === 1 && step.exitCode !== undefined && step.exitCode !== 0;
-  const kindsShown = [...kindsPassedIn(step.output), ...kindsPrintedIn(step.output, context)];
   const moments: (Moment | Change)[] = [];
   for (const [at, command] of commands.entries()) {
     const [program = ""] = command.words;
@@ -91,14 +90,15 @@ function commandMoments(
     )
       own.push({ kinds: ["test"], isBackground: false, at, program });
     // The output of `git commit` lists the tools that its hooks ran, and runners print their commands.
-    const isOfOthers = program === "git" || isTargetRunner(programName(program));
-    const ofOthers = checks.length === 0 && isOfOthers ? kindsShown : [];
-    if (ofOthers.length > 0) own.push({ kinds: ofOthers, isBackground: false, at, program });
+    const isRunner = isTargetRunner(programName(program));
+    const shown = [...kindsPassedIn(step.output), ...(isRunner ? kindsPrintedIn(step.output, context) : [])];
+    if (checks.length === 0 && own.length === 0 && shown.length > 0 && (isRunner || program === "git"))
+      own.push({ kinds: shown, isBackground: false, at, program });
     for (const check of own) {
       const run: Run = {
         type: "run",
         ...placed(check, context.layout),
-        kinds: [...new Set([...check.kinds, ...kindsShown])],
+        kinds: [...new Set([...check.kinds, ...shown])],
         result: resultOf(check, step, commands, reading),
         step: number,
         command: step.command,

@@ -36,16 +36,13 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
 
 /** Whether a test file was deleted with the file that it tests: `rates.test.ts` with `rates.ts`. */
 function isOfGoneFile(path: string, gone: ReadonlySet<string>): boolean {
-  if (!gone.has(path)) return false;
-  const test = posix.basename(path).toLowerCase();
-  return [...gone].some((each) => {
-    const name = posix.parse(each).name.toLowerCase();
-    return each !== path && name.length >= MIN_NAME && name !== posix.parse(test).name && test.includes(name);
-  });
+  const test = nameOf(path);
+  const tested = test.replace(TEST_AFFIX, "");
+  return gone.has(path) && tested !== test && [...gone].some((each) => nameOf(each) === tested);
 }
 
-/** Shorter file names can be part of an unrelated one. */
-const MIN_NAME = 3;
+const TEST_AFFIX = /^test_|[._-](?:tests?|spec)$|tests?$/;
+const nameOf = (path: string): string => posix.parse(path).name.toLowerCase();
 
 /** Changes that a request can ask for by naming a test without saying that it fails. */
 const ENDS_TESTS: ReadonlySet<TestChange["kind"]> = new Set(["deleted", "skipped"]);

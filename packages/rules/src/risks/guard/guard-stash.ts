@@ -1,29 +1,35 @@
 import { type Finding, type PathResolver, stop } from "@agentos/commands/effects";
-import { commandLine, GIT_GLOBAL, type Invocation, splitOptions } from "@agentos/commands/reader";
+import {
+  commandLine,
+  GIT_GLOBAL,
+  hasOption,
+  type Invocation,
+  readOptions,
+  splitOptions,
+} from "@agentos/commands/reader";
 import { HOOK_SETTINGS } from "./client-files.js";
 
 const KEEPS_FILES = /^(?:list|show|pop|apply|drop|clear|branch|create|store|export|import)$/;
-const TAKES_UNTRACKED = /^(?:-[a-z]{0,8}[ua][a-z]{0,8}|--include-untracked|--all)$/;
 
 /** Detects a `git stash` that would take the settings that start the guard's hooks out of the project. */
-export function detectStash(invocation: Invocation, { context }: PathResolver): Finding[] {
-  if (invocation.name !== "git" || invocation.remote) return [];
-  const [sub, ...words] = splitOptions(invocation.args, GIT_GLOBAL).rest.map(({ text }) => text);
-  if (sub !== "stash" || KEEPS_FILES.test(words[0] ?? "")) return [];
-  const paths = words.includes("--") ? words.slice(words.indexOf("--") + 1) : [];
+export function detectStash(invocation: Invocation, resolver: PathResolver): Finding[] {
+  const { name, args, folder, remote } = invocation;
+  if (name !== "git" || remote) return [];
+  const [sub, ...words] = splitOptions(args, GIT_GLOBAL).rest;
+  if (sub?.text !== "stash") return [];
+  const split = readOptions(words, { short: "m", long: ["message", "pathspec-from-file"] });
+  const [verb = "", ...given] = split.rest.map(({ text }) => text);
+  if (KEEPS_FILES.test(verb)) return [];
+  const paths = (verb === "push" ? given : []).map((path) => resolver.place(path, folder).path);
+  const takesUntracked = hasOption(split, "ua", "include-untracked", "all");
+  const { exists, isCommitted, trackedFiles } = resolver.context;
   const isTaken = (file: string) =>
-    context.exists?.(file) === true &&
-    (paths.length === 0 || paths.some((path) => `./${file}`.startsWith(path) || file.startsWith(path))) &&
-    context.isCommitted?.([file]) === false &&
-    (words.some((word) => TAKES_UNTRACKED.test(word)) || (context.trackedFiles?.([file]) ?? []).length > 0);
+    exists?.(file) === true &&
+    (paths.length === 0 || paths.some((path) => path === "." || `${file}/`.startsWith(`${path}/`))) &&
+    isCommitted?.([file]) === false &&
+    (takesUntracked || (trackedFiles?.([file]) ?? []).length > 0);
   const taken = HOOK_SETTINGS.find(isTaken);
-  return taken === undefined
-    ? []
-    : [
-        stop(
-          "guard",
-          commandLine(invocation),
-          `it takes ${taken}, which starts the guard, out of the project; commit that file first`,
-        ),
-      ];
+  if (taken === undefined) return [];
+  const why = `it takes ${taken}, which starts the guard, out of the project; commit that file first`;
+  return [stop("guard", commandLine(invocation), why)];
 }

@@ -20,6 +20,8 @@ export function actionOf(call: ToolCall): Action {
   return { tool, input: fields, ...(cwd !== undefined && cwd.length <= MAX_PATH && { cwd }) };
 }
 
+/** Matches the start of an object. A group of shell commands has no colon after its first word. */
+const OBJECT_START = /^\s{0,20}\{\s{0,20}["']?[\w-]{1,80}["']?\s{0,20}:/;
 const QUOTED = /"([^"\n]+)(?:"|$)|'([^'\n]+)(?:'|$)/g;
 
 /**
@@ -29,7 +31,7 @@ const QUOTED = /"([^"\n]+)(?:"|$)|'([^'\n]+)(?:'|$)/g;
 export function readInputText(text: string): Record<string, unknown> {
   const parsed = parseObject(text);
   if (parsed !== undefined) return parsed;
-  const strings = text.trimStart().startsWith("{") ? text.matchAll(QUOTED) : [];
+  const strings = OBJECT_START.test(text) ? text.matchAll(QUOTED) : [];
   // An unclosed quotation mark in the text would hide what follows.
   const lines = [...[...strings].map(([, double, single]) => double ?? single), text];
   return { input: text, command: lines.join("\n") };
