@@ -77,7 +77,7 @@ export async function answer(
   }
 }
 
-/** Asks about an action on the normal screen and returns the last line of output. */
+/** Asks about an action on the normal screen and returns the last message. */
 export async function grant(row: WaitingRow, context: Context, askAbout: AskAbout): Promise<Notice> {
   const obstacle = obstacleTo(row, "approve", context);
   if (obstacle !== undefined) return obstacle;
@@ -112,7 +112,8 @@ function listening(context: Context, { aloud = false } = {}) {
     });
   return {
     context: { ...context, stdout: heard(context.stdout), stderr: heard(context.stderr) },
-    last: () => printableLine(text.trimEnd().split("\n").at(-1) ?? "", 2000),
+    // A terminal's messages are wrapped, and their further lines indented.
+    last: () => printableLine(text.trimEnd().replaceAll("\n  ", " ").split("\n").at(-1) ?? "", 2000),
   };
 }
 
