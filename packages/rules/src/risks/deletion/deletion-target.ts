@@ -105,9 +105,10 @@ export function judgeUntracked(line: string, paths: readonly string[], { context
 
 /** Stops the loss of files that are older than the session, unless they can be regenerated. */
 export function stopOlder(line: string, paths: readonly string[], resolver: PathResolver): Finding[] {
-  const { isOlderThanSession, isIgnored } = resolver.context;
+  const { context } = resolver;
   const older = paths.filter(
-    (path) => isOlderThanSession?.(path) && !isBuildOutput(path) && isIgnored?.(path) !== true,
+    (path) =>
+      context.isOlderThanSession?.(path) && !isBuildOutput(path) && context.isIgnored?.(path) !== true,
   );
   return older.length === 0 ? [] : [judgeUntracked(line, older, resolver)];
 }
