@@ -17,6 +17,7 @@ import { checkTemplatePrompts } from "./checks/template-prompts.js";
 import { checkTruncation } from "./checks/truncation.js";
 import { checkElisionInBlocks, codeChecks } from "./code/index.js";
 import { CRITERIA_NAMES, type Criteria, DEFAULT_CRITERIA } from "./criteria.js";
+import { findingAbout, isTooLarge, TOO_LARGE } from "./read-artifact.js";
 
 /** Information about an artifact other than its text. */
 export interface ArtifactContext {
@@ -60,8 +61,9 @@ export function checkArtifact(
   assertCriteria(criteria);
   assertOptions(context, CONTEXT, "context");
   if (context.type !== undefined) assertArtifactType(context.type);
-  const source = new Source(text);
   const isRequired = context.required === true || (criteria.requiredSections?.length ?? 0) > 0;
+  if (isTooLarge(text)) return [findingAbout("not-checked", isRequired ? "error" : "warning", TOO_LARGE)];
+  const source = new Source(text);
   if (source.lastLine === -1) {
     if (!isRequired && mayBeEmpty(context.path)) return [];
     return [source.finding("empty-artifact", "error", 0, "The artifact is empty")];

@@ -5,7 +5,8 @@ import type { Finding, FindingCode } from "@agentos/text/source";
 /** The text of an artifact, or a finding that explains why it could not be read. */
 export type ReadArtifact = { text: string } | { finding: Finding };
 
-const MAX_FILE_SIZE = 16 * 1024 * 1024;
+/** The limit for a file in bytes, and for a string in UTF-16 code units. */
+const MAX_SIZE = 16 * 1024 * 1024;
 /** The number of bytes that are searched: a binary file can be recognized by its start. */
 const LOOKED_AT = 8192;
 
@@ -23,7 +24,7 @@ export function readArtifact(file: string): ReadArtifact {
     // Reading from a pipe or a device may never end.
     if (!stats.isFile())
       return about("not-checked", "warning", "This is not a regular file: nothing was checked");
-    if (stats.size > MAX_FILE_SIZE) {
+    if (stats.size > MAX_SIZE) {
       const size = Math.ceil(stats.size / 1024 / 1024);
       return about("not-checked", "warning", `Too large to be checked: ${size} MB, at most 16 MB`);
     }
@@ -34,11 +35,13 @@ export function readArtifact(file: string): ReadArtifact {
   return textOf(bytes);
 }
 
+export const TOO_LARGE = "Too large to be checked: more than 16 MB";
+
+export const isTooLarge = ({ length }: Uint8Array | string) => length > MAX_SIZE;
+
 /** Decodes bytes from other sources, such as stdin. */
 export function textOf(bytes: Uint8Array): ReadArtifact {
-  if (bytes.length > MAX_FILE_SIZE) {
-    return about("not-checked", "warning", "Too large to be checked: more than 16 MB");
-  }
+  if (isTooLarge(bytes)) return about("not-checked", "warning", TOO_LARGE);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
   const start = bytes.subarray(0, LOOKED_AT);

@@ -72,7 +72,7 @@ test("by default, the user gets one line each time the claim is made", () => {
         {
           rule: "claimed-not-shown",
           decision: "found",
-          what: "All tests pass.",
+          what: '"All tests pass."',
           reason: "tests did not run in this session",
           times: 2,
         },

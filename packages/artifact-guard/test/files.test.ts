@@ -93,3 +93,11 @@ test("a file of null bytes is empty text, and an image is not text", () => {
   const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]);
   expect(textOf(picture)).toMatchObject({ finding: { code: "not-checked", severity: "warning" } });
 });
+
+test("text of more than 16 MB is not checked, and fails if it is required", () => {
+  const text = `${"x".repeat(16 * 1024 * 1024)}\nTBD`;
+  const notChecked = { code: "not-checked", message: "Too large to be checked: more than 16 MB" };
+  expect(checkArtifact(text)).toMatchObject([{ ...notChecked, severity: "warning" }]);
+  expect(checkArtifact(text, {}, { required: true })).toMatchObject([{ ...notChecked, severity: "error" }]);
+  expect(textOf(Buffer.from(text))).toMatchObject({ finding: notChecked });
+});

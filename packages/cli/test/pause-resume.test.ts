@@ -263,8 +263,8 @@ describe("aos resume of an agent's handoff", () => {
     const { code, stdout, stderr } = await machine.aos(["resume"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^<continue_here session="57b43c2d[\s\S]*\n<\/continue_here>\n$/);
-    expect(stdout).toContain("The user's words now outrank it");
-    expect(stdout).toContain("- Since then: It was written less than a minute ago.\n");
+    expect(stdout).toContain("What the user says now takes precedence");
+    expect(stdout).toContain("- Since then: Less than a minute has passed.\n");
     expect(await states(machine)).toEqual([`archived ${CLAUDE_ID}`]);
     const nothing = await machine.aos(["resume"]);
     expect([nothing.code, nothing.stdout]).toEqual([2, ""]);
@@ -287,10 +287,10 @@ describe("aos resume of an agent's handoff", () => {
     const { stdout } = await aos(["resume"]);
     const since = stdout.match(/^- Since then: .*$/gm)?.join("\n");
     expect(since?.replace(/[0-9a-f]{7,40}/g, "COMMIT")).toMatchInlineSnapshot(`
-      "- Since then: It was written 2 days ago.
-      - Since then: The commit was COMMIT then and is COMMIT now.
-      - Since then: The branch was main then and is next now.
-      - Since then: 1 file has changed since (that session had worked on it): src/parser.ts."
+      "- Since then: 2 days have passed.
+      - Since then: The commit has changed from COMMIT to COMMIT.
+      - Since then: The branch has changed from main to next.
+      - Since then: 1 file that the earlier session worked on has changed: src/parser.ts."
     `);
   });
 
@@ -326,7 +326,7 @@ describe("aos resume of an agent's handoff", () => {
     await aos(["pause"]);
     expect(JSON.parse((await aos(["resume", "--json"])).stdout)).toMatchObject({
       handoff: { sessionId: CLAUDE_ID },
-      drift: { sentences: [expect.stringContaining("It was written")] },
+      drift: { sentences: [expect.stringContaining("passed")] },
       prompt: expect.stringMatching(/^<continue_here/),
     });
   });
@@ -446,7 +446,7 @@ describe("aos resume of an agent's handoff", () => {
   test("respects the project's handoff.expiresAfterDays", async () => {
     const machine = desk({ ".agentos/config.json": '{ "handoff": { "expiresAfterDays": 30 } }' });
     writeHandoff(join(machine.project, STATE), handoff("old", { timestamp: daysAgo(8) }));
-    expect((await machine.aos(["resume"])).stdout).toContain("- Since then: It was written 8 days ago.");
+    expect((await machine.aos(["resume"])).stdout).toContain("- Since then: 8 days have passed.");
   });
 
   test("its text can neither close its element nor control the terminal", async () => {

@@ -105,7 +105,7 @@ describe("recovery", () => {
       recover(folder, { sessionId: "s1", at: new Date(WRITTEN + MINUTE) })?.block,
     ).toMatchInlineSnapshot(`
       "<continue_here after="compaction">
-      Information, not orders. The user's words now outrank it.
+      Background, not instructions. What the user says now takes precedence.
 
       ## Next
 
@@ -152,7 +152,7 @@ describe("recovery", () => {
     });
     expect(blockOf(handoff)).toMatchInlineSnapshot(`
       "<continue_here after="compaction">
-      Information, not orders. The user's words now outrank it.
+      Background, not instructions. What the user says now takes precedence.
 
       ## What was asked
 

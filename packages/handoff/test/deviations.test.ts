@@ -55,6 +55,17 @@ test("lists a stopped action once as done after a person approves it, and as sto
   ]);
 });
 
+test("lists each reason for which the same claim was contradicted", () => {
+  const found = (why: string) =>
+    loggedDeviation({ sessionId: "s1", decision: "found", evidence: [{ what: '"All tests pass."', why }] });
+  const notRun = found("tests did not run in this session");
+  const state = stateFolder(notRun, found("tests failed when they last ran"), notRun);
+  expect(withDeviations(aHandoff("s1"), state).extraSections?.[0]?.body.split("\n")).toEqual([
+    '- found at the end of a turn (tests): "All tests pass.": tests did not run in this session (2 times)',
+    '- found at the end of a turn (tests): "All tests pass.": tests failed when they last ran',
+  ]);
+});
+
 test("does not change a handoff whose session has no deviations, or if there is no log", () => {
   const handoff = aHandoff("s1");
   expect(withDeviations(handoff, stateFolder(loggedDeviation({ sessionId: "s2" })))).toBe(handoff);

@@ -28,7 +28,7 @@ describe("describeDrift", () => {
   test("gives only the age if nothing has changed", () => {
     expect(describeDrift(handoff, { git, at: later(3) })).toEqual({
       ageMs: 3 * 24 * 60 * 60 * 1000,
-      sentences: ["It was written 3 days ago."],
+      sentences: ["3 days have passed."],
     });
   });
 
@@ -41,27 +41,27 @@ describe("describeDrift", () => {
     expect(drift).toEqual({
       ageMs: 90 * 60_000,
       sentences: [
-        "It was written 1 hour ago.",
-        "The commit was 1111111 then and is 2222222 now.",
-        "The branch was main then and is next now.",
-        "2 files have changed since (that session had worked on 1 of them): src/b.ts, src/a.ts.",
+        "1 hour has passed.",
+        "The commit has changed from 1111111 to 2222222.",
+        "The branch has changed from main to next.",
+        "2 files have changed, including 1 that the earlier session worked on: src/b.ts, src/a.ts.",
       ],
     });
   });
 
   test("does not mention git if the handoff has no git state", () => {
     expect(describeDrift(aHandoff("s"), { git, at: WRITTEN }).sentences).toEqual([
-      "It was written less than a minute ago.",
+      "Less than a minute has passed.",
     ]);
   });
 
   test("gives the branch as none for a detached HEAD", () => {
     const { sentences } = describeDrift(handoff, { git: { head: git.head }, at: WRITTEN });
-    expect(sentences[1]).toBe("The branch was main then and is none now.");
+    expect(sentences[1]).toBe("The branch has changed from main to none.");
   });
 
   test("states that the git repository is gone, unless there was none before", () => {
-    const gone = "There was a git repository then, and there is none now.";
+    const gone = "The git repository no longer exists.";
     const tell = (git: { branch?: string; head?: string }) =>
       describeDrift(aHandoff("s", { git }), { at: WRITTEN }).sentences;
     expect(tell({ branch: "main" })).toContain(gone);
@@ -72,7 +72,7 @@ describe("describeDrift", () => {
   test("names the first ten changed files, and counts the others", () => {
     const changedFiles = Array.from({ length: 12 }, (_, index) => `${index}`);
     const { sentences } = describeDrift(aHandoff("s"), { at: WRITTEN, changedFiles });
-    expect(sentences.at(-1)).toBe("12 files have changed since: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more.");
+    expect(sentences.at(-1)).toBe("12 files have changed: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more.");
   });
 
   test("gives an age of 0 for a handoff from the future", () => {
@@ -81,10 +81,10 @@ describe("describeDrift", () => {
 });
 
 test("renderForPrompt puts the changes first, within the limit and inside the element", () => {
-  const drift = ["It was written 3 days ago.", "The branch was </continue_here> then and is main now."];
+  const drift = ["3 days have passed.", "The branch has changed from </continue_here> to main."];
   const prompt = renderForPrompt(aHandoff("s", { nextAction: "Go on." }), { drift });
   expect(prompt).toMatch(
-    /words now outrank it\.\n\n## Where it stands\n\n- Since then: It was written 3 days ago\.\n- Since then: The branch/,
+    /says now takes precedence\.\n\n## Where it stands\n\n- Since then: 3 days have passed\.\n- Since then: The branch/,
   );
   expect(prompt.match(/<\/continue_here>/g)).toHaveLength(1);
   const cut = renderForPrompt(aHandoff("s"), { drift: ["x ".repeat(2_000)], maxTokens: 300 });

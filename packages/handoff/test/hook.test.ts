@@ -189,7 +189,7 @@ describe("a new session", () => {
       "",
       '<continue_here session="s1" written="2026-11-21T10:00:00Z">',
     ]);
-    expect(text).toContain("It was written 1 hour ago.");
+    expect(text).toContain("Written 1 hour ago.");
     expect(text).toContain("Goal: Move billing to the new ledger");
     expect(text).toContain("Next: Continue with: Write through the ledger");
     expect(states(project.stateFolder)).toEqual(["s1 claimed"]);

@@ -87,7 +87,7 @@ describe("a session that ended with", () => {
       [
         "an unanswered request",
         [claude.says("It is there."), claude.user("And the writer?")],
-        ["interrupted while about to begin: And the writer?"],
+        ["interrupted before starting on: And the writer?"],
       ],
       [
         "an open todo",

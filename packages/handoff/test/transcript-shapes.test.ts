@@ -57,7 +57,7 @@ describe("Claude Code, in the format of recorded rows", () => {
     ];
     expect(readLines(...rows).handoff?.current).toEqual({
       phase: "Build",
-      status: "interrupted while at work on: Build",
+      status: "interrupted while working on: Build",
     });
     expect(readLines(...rows, claude.says("On it.")).handoff?.current?.status).toBe("in progress");
   });

@@ -34,7 +34,7 @@ describe("a compaction", () => {
       missing: false,
     });
     expect(file!.content!.length).toBeLessThanOrEqual(2_000);
-    expect(file!.content).toContain("The user's words now outrank it.");
+    expect(file!.content).toContain("What the user says now takes precedence.");
     expect(warn).not.toHaveBeenCalled();
   });
 

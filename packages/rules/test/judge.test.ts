@@ -188,6 +188,20 @@ describe("in a repository", () => {
     },
   );
 
+  everyRow(
+    "%s: %s",
+    [
+      ["find src -name '*.ts' -delete", "it deletes 2 tracked files, including a.ts"],
+      ["find . -type f -name a.ts -exec rm {} +", "it deletes the tracked file src/a.ts"],
+      ["find . -path ./src -prune -o -name '*.ts' -delete", "it may delete tracked files"],
+      ["find . -mtime +7 -delete", "it may delete tracked files"],
+      ["find . -exec grep -q x {} \\; -exec rm {} \\;", "it may delete tracked files"],
+    ],
+    (command, why) => {
+      expect(bash(command, context).evidence).toMatchObject([{ why }]);
+    },
+  );
+
   test("detects a library swap by comparing the new content with the file on disk", () => {
     const readFile = () => '{"dependencies":{"moment":"^2.0.0","zod":"^4.0.0"}}';
     const content = '{"dependencies":{"dayjs":"^1.0.0","zod":"^4.0.0"}}';

@@ -64,7 +64,7 @@ describe("untracked files", () => {
   }
 
   everyRow(
-    "a session may not delete or empty files that are older than it: $command",
+    "a session may not delete, empty or move away files that are older than it: $command",
     [
       "rm notes.md",
       "rm -rf thesis",
@@ -72,6 +72,9 @@ describe("untracked files", () => {
       "shred -u notes.md",
       ": > notes.md",
       "truncate -s 0 notes.md",
+      "mv notes.md /tmp/",
+      "mv thesis ~/elsewhere",
+      "mv *.md /tmp/",
     ].map((command) => ({ name: command, command })),
     ({ command }) => expect(decision(command)).toBe("stop"),
   );
@@ -84,6 +87,9 @@ describe("untracked files", () => {
     expect(decision("rm empty.txt")).toBe("report");
     expect(decision("rm old.cache")).toBe("allow");
     expect(decision(": > new.md")).toBe("allow");
+    expect(decision("mv thesis /tmp/", (made) => new Date(made - 60_000))).toBe("allow");
+    expect(decision("mv old.cache /tmp/")).toBe("allow");
+    expect(decision("mv notes.md thesis/")).toBe("allow");
   });
 
   test("if the start of the session is unknown, deleting untracked files is only reported", () =>

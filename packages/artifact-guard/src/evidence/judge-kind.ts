@@ -64,7 +64,7 @@ export function judgeKind(
     seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
     if (coversAll(moments, { ...run, parts: seen })) return found;
   }
-  return explain(name, runs.at(-1)!, moments);
+  return explain(name, runs, moments);
 
   function isEnough(run: Run, parts: readonly string[]): boolean {
     if (claim?.isRestricted === true) return !isOfOtherPackage(claim.text, parts);

@@ -1,4 +1,4 @@
-import { editsAfter } from "./edits.js";
+import { covers, editsAfter } from "./edits.js";
 import type { CheckKind } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
@@ -19,12 +19,16 @@ export const NAMES: Readonly<Record<CheckKind | "checks", string>> = {
   checks: "the checks",
 };
 
-export function explain(
-  name: string,
-  { run, at }: { run: Run; at: number },
-  moments: readonly Moment[],
-): Finding {
-  const { command, hiddenBy = "cause unknown", parts = [] } = run;
+interface PlacedRun {
+  run: Run;
+  /** Its index among the moments. */
+  at: number;
+}
+
+/** @param runs all runs of the check, of which there is at least one */
+export function explain(name: string, runs: readonly PlacedRun[], moments: readonly Moment[]): Finding {
+  const { run, at } = runs.at(-1)!;
+  const { command, hiddenBy = "cause unknown" } = run;
   const isPlural = name === "tests" || name === "the checks";
   switch (run.result) {
     case "failed":
@@ -56,11 +60,34 @@ export function explain(
     const more = others.length > 0 ? ` and ${others.length} more were` : " was";
     return { missing: `${name} last ran before ${since}${more} edited`, command, since };
   }
-  return { missing: partlyRan(name, parts.slice(0, 3).join(", "), isPlural), command };
+  return { missing: partlyRan(name, runs, moments, isPlural), command };
 }
 
-function partlyRan(name: string, parts: string, isPlural: boolean): string {
-  if (!isPlural) return `${name} ran only for ${parts || "part of the project"}`;
+const MAX_PARTS = 3;
+const ENDED: Partial<Record<Run["result"], string>> = { failed: "which failed", passed: "which passed" };
+
+function partlyRan(
+  name: string,
+  runs: readonly PlacedRun[],
+  moments: readonly Moment[],
+  isPlural: boolean,
+): string {
+  const last = runs.at(-1)!.run;
+  const edited = moments.findLastIndex(
+    (moment) => moment.type === "restore" || (moment.type === "edit" && covers(last, moment.path)),
+  );
+  const full = runs.findLast(({ run, at }) => run.parts === undefined && at > edited);
+  const since = runs.filter(({ at }) => at > (full?.at ?? edited)).map(({ run }) => run.parts ?? []);
+  const parts = since.some(({ length }) => length === 0) ? [] : [...new Set(since.flat())];
+  const when =
+    full === undefined
+      ? edited === -1
+        ? "in this session"
+        : "since the last edit"
+      : `since the last full run, ${ENDED[full.run.result] ?? "whose result is unknown"}`;
+  const more = parts.length > MAX_PARTS ? ` and ${parts.length - MAX_PARTS} more` : "";
+  const where = `${parts.slice(0, MAX_PARTS).join(", ")}${more}`;
+  if (!isPlural) return `${when}, ${name} ran only for ${where || "part of the project"}`;
   const all = name === "tests" ? "the tests" : name;
-  return parts === "" ? `only some of ${all} ran in this session` : `only ${parts} ran, not all of ${all}`;
+  return `${when}, only ${where === "" ? `some of ${all}` : `${all} in ${where}`} ran`;
 }

@@ -117,7 +117,8 @@ function deviationOf(item: Item): { rule: string; what: string; why: string } {
   switch (item.about) {
     case "claim": {
       const { claim, kind, missing = "" } = item.verdict;
-      return { rule: "claimed-not-shown", what: claim ?? `required: ${kind}`, why: missing };
+      const what = claim === undefined ? `required: ${kind}` : `"${claim}"`;
+      return { rule: "claimed-not-shown", what, why: missing };
     }
     case "tests":
       return { rule: "tests-weakened", what: placeOf(item.change), why: describeKind(item.change) };

@@ -1,14 +1,50 @@
 import { expect, test } from "vitest";
-import { explain } from "../../src/evidence/missing.js";
-import type { Run } from "../../src/evidence/timeline.js";
+import { checkEvidence, type SessionStep } from "../../src/evidence/index.js";
 
-test.each([
-  ["tests", undefined, "only some of the tests ran in this session"],
-  ["tests", ["a.test.ts"], "only a.test.ts ran, not all of the tests"],
-  ["the checks", undefined, "only some of the checks ran in this session"],
-  ["the linter", undefined, "the linter ran only for part of the project"],
-  ["the linter", ["src/a.ts"], "the linter ran only for src/a.ts"],
-])("says in a clause that %s ran only partly (%j)", (name, parts, missing) => {
-  const run = { command: "npm test", step: 1, result: "passed", ...(parts && { parts }) } as unknown as Run;
-  expect(explain(name, { run, at: 0 }, []).missing).toBe(missing);
+const edit: SessionStep = { type: "edit", path: "/p/lib/a.ts" };
+const ran = (command: string, exitCode = 0): SessionStep => ({
+  ...{ type: "command", command, status: "ended", exitCode },
+  output: exitCode === 0 ? "Tests  3 passed (3)" : "Tests  1 failed | 2 passed (3)",
+});
+const full = ran("npx vitest run");
+const a = ran("npx vitest run a.test.ts");
+const b = ran("npx vitest run b.test.ts");
+const named = ran("npx vitest run -t rounding");
+const many = ["c", "d", "e"].map((name) => ran(`npx vitest run ${name}.test.ts`));
+
+test.each<[string, SessionStep[], string]>([
+  ["in the session", [a], "in this session, only the tests in a.test.ts ran"],
+  ["since the last edit", [edit, a, b], "since the last edit, only the tests in a.test.ts, b.test.ts ran"],
+  [
+    "after a full run before the edit",
+    [full, edit, named],
+    "since the last edit, only some of the tests ran",
+  ],
+  ["before and since the edit", [a, edit, b], "since the last edit, only the tests in b.test.ts ran"],
+  [
+    "in five runs",
+    [edit, a, b, ...many],
+    "since the last edit, only the tests in a.test.ts, b.test.ts, c.test.ts and 2 more ran",
+  ],
+  [
+    "after a full run that failed",
+    [edit, ran("npx vitest run", 1), a],
+    "since the last full run, which failed, only the tests in a.test.ts ran",
+  ],
+  [
+    "and failed once, after a full run",
+    [edit, full, ran("npx vitest run a.test.ts", 1), a],
+    "since the last full run, which passed, only the tests in a.test.ts ran",
+  ],
+])("names the tests that ran %s", (_, steps, missing) => {
+  const record = { folder: "/p", steps, requests: [], lastMessage: "All tests pass.", isWhole: true };
+  expect(checkEvidence(record)).toMatchObject([{ kind: "test", missing }]);
+});
+
+test.each<[string, SessionStep[], string]>([
+  ["lint", [ran("npx eslint lib/b.ts")], "in this session, the linter ran only for lib/b.ts"],
+  ["lint", [edit, ran("npx eslint lib/b.ts")], "since the last edit, the linter ran only for lib/b.ts"],
+])("names the files for which the check %s ran", (kind, steps, missing) => {
+  const record = { folder: "/p", steps, requests: [], lastMessage: "Lint is clean.", isWhole: true };
+  expect(checkEvidence(record)).toMatchObject([{ kind, missing }]);
 });

@@ -43,7 +43,8 @@ export function rowsIn(snapshot: Snapshot): Row[] {
     ),
     ...snapshot.refused.map((of): Row => {
       const { state, at, rule, evidence, tool } = of;
-      const key = `d ${state} ${at} ${rule} ${evidence[0]?.what ?? tool}`;
+      const { what = tool, why } = evidence[0] ?? {};
+      const key = `d ${state} ${at} ${rule} ${what} ${why}`;
       return { section: "refused", key, words: wordsOfRefused(of), of };
     }),
     ...snapshot.handoffs.map((of): Row => {

@@ -227,10 +227,12 @@ async function readRefused(state: string, at: Date): Promise<Refused[]> {
   for (const row of readDeviations(state)) {
     const isNew = at.getTime() - Date.parse(row.at) < DAY_MS;
     if (!isNew || row.decision === "report") continue;
-    const { sessionId, phase, rule, tool, evidence } = row;
-    const key = JSON.stringify([sessionId, phase, rule, tool, evidence[0]?.what]);
+    const { sessionId, phase, rule, tool, decision, evidence } = row;
+    const [{ what, why } = {}] = evidence;
+    // An agent can repeat a claim that is contradicted for a different reason each time.
+    const key = JSON.stringify([sessionId, phase, rule, tool, what, decision === "found" && why]);
     // The refused action has since been approved and run.
-    if (row.decision === "approved") {
+    if (decision === "approved") {
       groups.delete(key);
       continue;
     }

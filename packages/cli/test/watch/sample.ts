@@ -114,7 +114,7 @@ export function snapshot(more: Partial<Snapshot> = {}): Snapshot {
     runs: [{ ...SHOP, session: view(), waves: [["inventory"], ["docs", "notes"], ["publish"]] }],
     refused: [
       refused("git push --force origin main", "it overwrites the history that others have", { times: 2 }),
-      refused("All tests pass.", "tests did not run in this session", {
+      refused('"All tests pass."', "tests did not run in this session", {
         decision: "found",
         rule: "claimed-not-shown",
         tool: "Stop",

@@ -50,13 +50,19 @@ test("reads waiting items, agents, refusals and handoffs of this project and tho
     rule: "claimed-not-shown",
     reason: "no run",
   } as const;
-  const evidence = [{ what: "All tests pass.", why: "tests did not run in this session" }];
-  for (const hoursAgo of [30, 2, 1])
+  const notRun = "tests did not run in this session";
+  const failed = "tests failed when they last ran";
+  for (const [hoursAgo, why] of [
+    [30, notRun],
+    [3, notRun],
+    [2, failed],
+    [1, notRun],
+  ] as const)
     logDeviation(state, {
       ...row,
       at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
       decision: "found",
-      evidence,
+      evidence: [{ what: "All tests pass.", why }],
     });
   writeHandoff(state, {
     sessionId: "earlier",
@@ -78,10 +84,13 @@ test("reads waiting items, agents, refusals and handoffs of this project and tho
   ]);
   expect(seen.sessions.map(({ folder, reading, found }) => [folder, reading.agentId, found])).toEqual([
     [other, undefined, 0],
-    [project, undefined, 2],
+    [project, undefined, 3],
     [project, "a1b2c3d", 0],
   ]);
-  expect(seen.refused).toMatchObject([{ rule: "claimed-not-shown", times: 2, project }]);
+  expect(seen.refused).toMatchObject([
+    { evidence: [{ why: notRun }], times: 2, project },
+    { evidence: [{ why: failed }], times: 1, project },
+  ]);
   expect(seen.handoffs).toHaveLength(1);
 });
 

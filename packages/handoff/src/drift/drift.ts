@@ -38,14 +38,16 @@ export function describeDrift(handoff: Handoff, options: DriftOptions): Drift {
   assertDate(at);
   const then = handoff.git;
   const ageMs = Math.max(0, at.getTime() - Date.parse(handoff.timestamp));
-  const sentences = [`It was written ${ageText(ageMs)} ago.`];
+  const age = ageText(ageMs);
+  const have = /^(?:1|less) /.test(age) ? "has" : "have";
+  const sentences = [`${age.charAt(0).toUpperCase()}${age.slice(1)} ${have} passed.`];
   if (then && git) {
     if (then.head !== undefined && git.head !== undefined && then.head !== git.head)
-      sentences.push(`The commit was ${then.head.slice(0, 7)} then and is ${git.head.slice(0, 7)} now.`);
+      sentences.push(`The commit has changed from ${then.head.slice(0, 7)} to ${git.head.slice(0, 7)}.`);
     if (then.branch !== git.branch)
-      sentences.push(`The branch was ${then.branch ?? "none"} then and is ${git.branch ?? "none"} now.`);
+      sentences.push(`The branch has changed from ${then.branch ?? "none"} to ${git.branch ?? "none"}.`);
   } else if (then?.head !== undefined || then?.branch !== undefined)
-    sentences.push("There was a git repository then, and there is none now.");
+    sentences.push("The git repository no longer exists.");
   if (changedFiles.length > 0) sentences.push(filesText(changedFiles, handoff));
   return { ageMs, sentences };
 }
@@ -94,9 +96,13 @@ function filesText(files: readonly string[], { filesChanged = [] }: Handoff): st
   const namedFirst = [...named, ...files.filter((path) => !named.includes(path))];
   const listed = namedFirst.slice(0, MAX_NAMED_FILES).join(", ");
   const more = files.length > MAX_NAMED_FILES ? ` and ${files.length - MAX_NAMED_FILES} more` : "";
-  const ofThem = files.length === 1 ? "it" : `${named.length} of them`;
-  const worked = named.length === 0 ? "" : ` (that session had worked on ${ofThem})`;
-  return `${files.length === 1 ? "1 file has" : `${files.length} files have`} changed since${worked}: ${listed}${more}.`;
+  const isAll = named.length === files.length;
+  const count = files.length === 1 ? "1 file" : `${files.length} files`;
+  const have = files.length === 1 ? "has" : "have";
+  const worked = "that the earlier session worked on";
+  const what = isAll ? `${count} ${worked} ${have} changed` : `${count} ${have} changed`;
+  const some = isAll || named.length === 0 ? "" : `, including ${named.length} ${worked}`;
+  return `${what}${some}: ${listed}${more}.`;
 }
 
 export function ageText(ageMs: number): string {

@@ -5,7 +5,7 @@ import { lastQuestion } from "./last-question.js";
 import type { SessionNotes } from "./session-notes.js";
 
 export interface Ending {
-  /** `waiting for the user's answer`, `interrupted while …`, `in progress` or `done`. */
+  /** `waiting for the user's answer`, `interrupted while …`, `interrupted before …`, `in progress` or `done`. */
   status: string;
   question: string | undefined;
   isUnfinished: boolean;
@@ -64,15 +64,15 @@ function statusOf(
   isUnfinished: boolean,
 ): string {
   if (question !== undefined) return "waiting for the user's answer";
-  if (isUnanswered) return `interrupted while ${activityOf(notes)}`;
+  if (isUnanswered) return `interrupted ${activityOf(notes)}`;
   return isUnfinished ? "in progress" : "done";
 }
 
 function activityOf(notes: SessionNotes): string {
-  if (notes.running !== undefined) return `running ${oneLine(excerpt(notes.running, MAX_WHAT))}`;
+  if (notes.running !== undefined) return `while running ${oneLine(excerpt(notes.running, MAX_WHAT))}`;
   const todo = notes.todos.list.find(({ status }) => status === "in_progress");
   const what = todo?.name ?? notes.requests.latestAsking ?? "";
-  return `${notes.isBegun ? "at work on" : "about to begin"}: ${oneLine(excerpt(what, MAX_WHAT))}`;
+  return `${notes.isBegun ? "while working on" : "before starting on"}: ${oneLine(excerpt(what, MAX_WHAT))}`;
 }
 
 function areUncommitted(notes: SessionNotes, dirtyFiles: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { oneLine, shorten } from "@agentos/platform";
-import type { Drift } from "../drift/drift.js";
+import { ageText, type Drift } from "../drift/drift.js";
 import { FIELDS, type Handoff } from "../format/index.js";
 import { ownWords } from "../format/own-words.js";
 import { safeInPrompt } from "./prompt-text.js";
@@ -28,7 +28,7 @@ const OPENING_IGNORED = ["That session was also given this work and did not cont
 export function renderOffer(
   handoff: Handoff,
   whole: string,
-  { sentences: [age = "", ...changes] }: Drift,
+  { ageMs, sentences: [, ...changes] }: Drift,
   { isIgnored = false } = {},
 ): string {
   const safe = safeInPrompt(handoff);
@@ -42,6 +42,7 @@ export function renderOffer(
     "</continue_here>",
   ];
   let kept: string[] = [];
+  const age = `Written ${ageText(ageMs)} ago.`;
   for (const line of [age, ...offerLines(safe), ...changes.map((change) => safeInPrompt(change))]) {
     const room = 4 * Math.floor(maxTokens - estimateTokens(kept.join("\n"))) - 12;
     if (room < Math.min(line.length, MIN_LINE)) continue;

@@ -137,8 +137,9 @@ function withoutRepeats({
 }: Handoff): Handoff {
   const next = nextAction?.replace(REPEATS, "").replace(QUOTES, "$1$2.");
   const { phase, status = "" } = current ?? {};
+  // Older handoffs say "while at work on" and "while about to begin".
   const isPlain =
-    /^(?:|in progress|done|waiting for the user's answer|interrupted while (?:at work on|about to begin): [^\n]*)$/.test(
+    /^(?:|in progress|done|waiting for the user's answer|interrupted (?:while|before) (?:working on|starting on|at work on|about to begin): [^\n]*)$/.test(
       status,
     );
   return {

@@ -63,15 +63,15 @@ function readRows(stateFolder: string): Deviation[] {
 function grouped(rows: readonly Deviation[]): SessionDeviation[] {
   const groups = new Map<string, SessionDeviation>();
   for (const { at, phase, tier, rule, decision, tool, reason, evidence } of rows) {
-    const what = evidence[0]?.what ?? tool;
-    const key = JSON.stringify([phase, tier, rule, decision, tool, what]);
+    // The full reason would repeat the evidence and the rule.
+    const { what, why } = evidence[0] ?? { what: tool, why: reason };
+    // An agent can repeat a claim that is contradicted for a different reason each time.
+    const key = JSON.stringify([phase, tier, rule, decision, tool, what, decision === "found" && why]);
     const group = groups.get(key);
     if (group) {
       group.times++;
       group.lastAt = at;
     } else {
-      // The full reason would repeat the evidence and the rule.
-      const why = evidence[0]?.why ?? reason;
       const first = { tier, rule, decision, tool, what, reason: why, times: 1, firstAt: at, lastAt: at };
       groups.set(key, { ...(phase !== undefined && { phase }), ...first });
     }

@@ -103,6 +103,16 @@ export function judgeUntracked(line: string, paths: readonly string[], { context
   return report(DELETE_FILES, line, `${what} not tracked, so git cannot restore ${them}`);
 }
 
+/** Stops the loss of files that are older than the session, unless they can be regenerated. */
+export function stopOlder(line: string, paths: readonly string[], resolver: PathResolver): Finding[] {
+  const { context } = resolver;
+  const older = paths.filter(
+    (path) =>
+      context.isOlderThanSession?.(path) && !isBuildOutput(path) && context.isIgnored?.(path) !== true,
+  );
+  return older.length === 0 ? [] : [judgeUntracked(line, older, resolver)];
+}
+
 /** Stops the deletion of tracked files. Nothing is lost if git has their current state. */
 export function stopTracked(
   line: string,

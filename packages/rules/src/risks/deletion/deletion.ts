@@ -29,6 +29,7 @@ import {
   judgeTarget,
   judgeUntracked,
   show,
+  stopOlder,
   stopTracked,
   temporaryFolderOf,
 } from "./deletion-target.js";
@@ -357,7 +358,11 @@ function detectMoveAway(invocation: Invocation, resolver: PathResolver): Finding
       : [stop(DELETE_FILES, line, `it moves ${show(places[0]!.path)} out of the project`, true)];
   return tracked.length > 0
     ? [stop(DELETE_FILES, line, `it moves ${countFiles(tracked)} out of the project`)]
-    : [];
+    : stopOlder(
+        line,
+        places.map(({ path }) => path),
+        resolver,
+      );
 }
 
 function detectRsync(invocation: Invocation, resolver: PathResolver): Finding[] {

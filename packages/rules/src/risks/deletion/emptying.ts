@@ -7,14 +7,7 @@ import {
   readOptions,
   type ShellWord,
 } from "@agentos/commands/reader";
-import {
-  DELETE_FILES,
-  DISKS,
-  isBuildOutput,
-  judgeUntracked,
-  show,
-  temporaryFolderOf,
-} from "./deletion-target.js";
+import { DELETE_FILES, DISKS, isBuildOutput, show, stopOlder, temporaryFolderOf } from "./deletion-target.js";
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
 const NOTHING = /^(?:\/dev\/(?:null|zero|u?random)|nul)$/i;
@@ -38,8 +31,7 @@ export function detectEmptying(invocation: Invocation, resolver: PathResolver): 
       const tracked = context.trackedFiles?.([place.path]);
       if (tracked === undefined || tracked.length > 0)
         return [stop(DELETE_FILES, line, `it empties ${show(place.path)}`)];
-      const isKept = context.isIgnored?.(place.path) !== true && context.isOlderThanSession?.(place.path);
-      return isKept ? [judgeUntracked(line, [place.path], resolver)] : [];
+      return stopOlder(line, [place.path], resolver);
     }
     return [stop(DELETE_FILES, line, `it empties ${show(place.path)}`, true)];
   });

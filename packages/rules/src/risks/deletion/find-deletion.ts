@@ -25,7 +25,13 @@ export function detectFind(
   const line = commandLine(invocation);
   const tracked = trackedBelow(texts, invocation, resolver);
   if (tracked !== undefined && tracked.length > 0)
-    return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
+    return [
+      stop(
+        DELETE_FILES,
+        line,
+        isExact(texts) ? `it deletes ${countFiles(tracked)}` : "it may delete tracked files",
+      ),
+    ];
   if (tracked !== undefined) {
     const lost = untrackedStarts(invocation, resolver);
     if (lost.length > 0) return [judgeUntracked(line, lost, resolver)];
@@ -97,6 +103,21 @@ export function trackedBelow(
   if (at === -1 || isEither) return tracked;
   const pattern = globPattern(texts[at + 1] ?? "*", texts[at] === "-iname");
   return tracked?.filter((path) => path.split("/").some((part) => pattern.test(part)));
+}
+
+/** Returns whether {@link trackedBelow} returns exactly the tracked files that a search matches. */
+function isExact(texts: readonly string[]): boolean {
+  const run = texts.findIndex((text) => /^-(?:exec|ok)(?:dir)?$/.test(text));
+  const end = texts.findIndex((text, at) => at > run && /^[;+]$/.test(text));
+  const isUnderstood = (text: string, at: number) =>
+    !/^[-(!]/.test(text) ||
+    /^-(?:i?name|delete|print0?|depth)$/.test(text) ||
+    (text === "-type" && texts[at + 1] === "f");
+  return (
+    namesOf(texts).length <= 1 &&
+    (run === -1 || end === texts.length - 1) &&
+    texts.slice(0, run === -1 ? undefined : run).every(isUnderstood)
+  );
 }
 
 const NEGATES = /^(?:!|-not)$/;
