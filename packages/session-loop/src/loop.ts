@@ -168,8 +168,8 @@ export class Loop implements LoopControl {
     if (lastTurn?.endSession)
       return void (await this.endSession(lastTurn.windDown ? "wound-down" : "ended-by-turn"));
     this.#nudge();
-    if (!(await makeRoom(this))) return undefined;
-    return this.#turn();
+    const room = await makeRoom(this);
+    return room === true ? this.#turn() : room || undefined;
   }
 
   #limit(): Stop | undefined {

@@ -95,7 +95,7 @@ test("masks at the soft threshold, once, and reports the actual figure", async (
   expect(ofType(records, "turn")[2]).toMatchObject({ masked: 3, reclaimedTokens: 3000 });
 });
 
-test("sends no notice if nothing was masked, and rejects longer or malformed results", async () => {
+test("sends no notice if nothing was masked, and rejects longer results", async () => {
   for (const mask of [
     (messages: readonly ChatMessage[]) => ({ messages, masked: 0, reclaimedTokens: 0 }),
     (messages: readonly ChatMessage[]) => ({
@@ -103,16 +103,66 @@ test("sends no notice if nothing was masked, and rejects longer or malformed res
       masked: 2,
       reclaimedTokens: 10,
     }),
-    () => ({ messages: "none", masked: 2, reclaimedTokens: 10 }) as never,
-    () => {
-      throw new Error("the store is full");
-    },
+    () => undefined,
   ]) {
     const { turns, records } = await run([1000, 7500, 7600], { mask });
     expect(turns.flatMap(({ notices }) => notices)).toEqual([]);
     expect(ofType(records, "mask")).toEqual([]);
   }
 });
+
+everyRow(
+  "a mask that throws or returns something unusable stops the loop, which can continue without it",
+  [
+    [{ messages: "none", masked: 2, reclaimedTokens: 10 }, 'Expected "messages" to be a list of messages'],
+    [{ messages: [null], masked: 2, reclaimedTokens: 10 }, 'Expected "messages" to be a list of messages'],
+    [[], 'Expected "messages" to be a list of messages'],
+    [{ messages: [], masked: [{}], reclaimedTokens: 10 }, 'Expected "masked" to be a number, not a list'],
+    [{ messages: [], masked: 1 }, 'Expected "reclaimedTokens" to be a number, not undefined'],
+    [new Error("the store is full"), "the store is full"],
+  ] as [unknown, string][],
+  async (given, message) => {
+    const log = memoryLog();
+    const mask = () => {
+      if (given instanceof Error) throw given;
+      return given as never;
+    };
+    const { result, turns } = await run([1000, 7500], { mask, log });
+    expect(result).toMatchObject({
+      reason: "mask-failed",
+      detail: `Masking in session #1 failed: ${message}`,
+    });
+    expect(turns).toHaveLength(2);
+    const last = { done: true, usage: { inputTokens: 7600, outputTokens: 10 } };
+    expect((await run([last], { log })).result).toMatchObject({ reason: "done", turns: 3 });
+  },
+);
+
+test.each([8000, 32_768])(
+  "the agent can save its state, however full one turn makes a window of %i",
+  async (windowTokens) => {
+    for (let percent = 90; percent < 103; percent += 0.5) {
+      let hasSaved = false;
+      const log = memoryLog();
+      await runSessions({
+        windowTokens,
+        log,
+        maxSessions: 1,
+        runTurn({ turn, windDownTurnsLeft }) {
+          if (windDownTurnsLeft) hasSaved = true;
+          const bytes = turn === 1 ? (percent / 100) * windowTokens * 3.5 : windowTokens / 10;
+          return {
+            messages: [{ role: "tool", tool_call_id: "c", content: "x".repeat(bytes) }],
+            changes: [`${turn}`],
+            endSession: hasSaved,
+          };
+        },
+      });
+      expect(hasSaved, `${percent}%`).toBe(true);
+      expect(ofType(log.records, "session-end").map(({ reason }) => reason)).toEqual(["wound-down"]);
+    }
+  },
+);
 
 test("after a jump past the hard threshold, masks first, and winds down only if that is not enough", async () => {
   const shrink = (tokens: number) => (messages: readonly ChatMessage[]) => ({
