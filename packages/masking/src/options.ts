@@ -57,8 +57,9 @@ export interface MaskOptions {
   /** The store for originals. Without one, nothing can be recalled. */
   readonly store?: MaskStore;
   /**
-   * "superseded" (the default) masks results that newer ones replaced, then the oldest, but keeps
-   * individual lines that are worth keeping. "oldest" masks entire results, oldest first.
+   * "superseded" (the default) masks the lines that are worth the least. A line is worth less the
+   * older its result is and if a newer result replaced that result, and nothing if a newer one repeats
+   * it. "oldest" masks entire results, oldest first.
    */
   readonly order?: "superseded" | "oldest";
   /** What can be masked: "results" (the default), long assistant "text", assistant "thinking". */
