@@ -1,6 +1,14 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { checkEvidence, decide, type Finding, retryDelayMs } from "../src/index.js";
+import {
+  checkEvidence,
+  decide,
+  type Finding,
+  findArtifacts,
+  parseCriteria,
+  retryDelayMs,
+  retryPrompt,
+} from "../src/index.js";
 
 const ERROR: Finding = { code: "skeleton", severity: "error", line: 1, column: 1, message: "m", excerpt: "" };
 const WARNING: Finding = { ...ERROR, severity: "warning" };
@@ -120,6 +128,15 @@ test("a wrong argument is a TypeError that names it", () => {
   );
   expect(() => decide({ attempt: 1, maxAttempts: 3 } as never)).toThrow(
     new TypeError('Expected "findings" to be a list, as from checkArtifact'),
+  );
+  expect(() => retryPrompt("text" as never, [], 2)).toThrow(
+    new TypeError('Expected "previous" to be an object, not "text"'),
+  );
+  expect(() => findArtifacts(".", ["*.md"] as never)).toThrow(
+    new TypeError('Expected "glob" to be a string, not a list'),
+  );
+  expect(() => parseCriteria({ minLines: 5 } as never)).toThrow(
+    new TypeError('Expected "text" to be a string, not an object'),
   );
   expect(() => checkEvidence({} as never)).toThrow(
     new TypeError('Expected "record" to have a list of "steps", as from readEvidence'),

@@ -129,7 +129,12 @@ export function checkOptions(messages: unknown, options: MaskOptions): void {
   const { store } = options;
   const isStore = typeof store?.put === "function" && typeof store.get === "function";
   assertOption(store === undefined || isStore, "store", "a store such as createMemoryStore()", store);
-  if (options.countTokens !== undefined) assertFunction("countTokens", options.countTokens);
+  if (options.countTokens !== undefined) {
+    assertFunction("countTokens", options.countTokens);
+    // A promise, for example, would turn every sum into text.
+    const isNumber = Number.isFinite(options.countTokens(""));
+    if (!isNumber) throw new TypeError('Expected "countTokens" to return a number');
+  }
   const { protect = {}, order = "oldest", batch = 0, eligible = [] } = options;
   for (const name of ["turns", "tokens", "recalledTurns"] as const)
     assertAmount(`protect.${name}`, protect[name]);

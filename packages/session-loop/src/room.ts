@@ -1,3 +1,4 @@
+import { shown } from "@agentos/platform";
 import { clipMessages } from "./clip.js";
 import type { LoopControl, Stop } from "./loop-control.js";
 import { maskedNotice, windDownNotice } from "./notices.js";
@@ -114,9 +115,7 @@ function assertMasked({ messages, masked, reclaimedTokens }: MaskedMessages<obje
     throw new TypeError('Expected "messages" to be a list of messages');
   for (const [name, value] of Object.entries({ masked, reclaimedTokens }))
     if (!Number.isFinite(value))
-      throw new TypeError(
-        `Expected "${name}" to be a number, not ${Array.isArray(value) ? "a list" : typeof value}`,
-      );
+      throw new TypeError(`Expected "${name}" to be a number, not ${shown(value)}`);
 }
 
 /** Assigns messages to entries. In a shortened list, the unchanged messages show where the others belong. */

@@ -658,6 +658,17 @@ test("rejects invalid options with an error that names them", async () => {
     [{ thresholds: { Hard: 0.5 } }, /^Unknown option "thresholds.Hard"; did you mean "thresholds.hard"\?$/],
     [{ thresholds: 0.5 }, /^Expected "thresholds" to be an object, not number$/],
     [{ progress: { stopafter: 9 } }, /^Unknown option "stopafter"; did you mean "stopAfter"\?$/],
+    [{ progress: true }, /^Expected "progress" to be an object, not boolean$/],
+    [{ retries: Number.POSITIVE_INFINITY }, /non-negative integer, not Infinity$/],
+    [{ reserveTokens: "2%" }, /^Expected "reserveTokens" to be a non-negative integer, not "2%"$/],
+    [{ log: { path: "a" } }, /^Expected "log" to be a path or a SessionLog, not an object$/],
+    [{ now: Date.now }, /^Expected "now" to return a Date, not \d+$/],
+    [{ signal: new AbortController() }, /not an AbortController: pass its "signal"$/],
+    [{ estimateTokens: async () => 5 }, /^Expected "estimateTokens" to return a number, not an object$/],
+    [
+      { createMessage: (_role: string, text: string) => text },
+      /^Expected what "createMessage" returns to be an object, not "Work\."$/,
+    ],
     [{ startSession: () => ({ message: [] }) }, /^Unknown option "message"; did you mean "messages"\?$/],
   ];
   for (const [options, message] of wrong) await expect(run([], options)).rejects.toThrow(message);
@@ -669,19 +680,17 @@ test("rejects missing options", async () => {
   );
 });
 
-test("a misspelled field in a turn's result ends the run at once, with an error that names it", async () => {
-  const { result, turns } = await run([{ message: [] } as never]);
-  expect(result).toMatchObject({
-    reason: "turn-failed",
-    detail: 'Turn 1 of session #1 failed: Unknown option "message"; did you mean "messages"?',
-  });
-  expect(turns).toHaveLength(1);
-});
-
 test.each([
+  [{ message: [] }, 'Unknown option "message"; did you mean "messages"?'],
+  [{ messages: { role: "assistant" } }, 'Expected "messages" to be a list of objects'],
+  [{ messages: ["Done."] }, 'Expected "messages" to be a list of objects'],
+  [{ changes: "a.ts" }, 'Expected "changes" to be a list of strings'],
+  [{ calls: { name: "t" } }, 'Expected "calls" to be a list of objects'],
+  [{ text: 5 }, 'Expected "text" to be a string, not 5'],
+  [{ cost: -1 }, 'Expected "cost" to be a non-negative number, not -1'],
   [{ usage: { input_tokens: 900 } }, 'Expected "usage" to be a Usage'],
-  [{ cost: "0.1" }, 'Expected "cost" to be a number, not "0.1"'],
-])("counts that no limit could use end the run at once: %j", async (turn, message) => {
+  [{ cost: "0.1" }, 'Expected "cost" to be a non-negative number, not "0.1"'],
+])("fields that cannot be used end the run at once: %j", async (turn, message) => {
   const { result, turns } = await run([turn as never]);
   expect(result).toMatchObject({ reason: "turn-failed", detail: expect.stringContaining(message) });
   expect(turns).toHaveLength(1);

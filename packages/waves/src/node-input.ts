@@ -1,4 +1,4 @@
-import type { OptionNames } from "@agentos/platform";
+import { type OptionNames, shown } from "@agentos/platform";
 import { quote } from "./text.js";
 
 /** A node in a graph. Fields of your own are passed to tasks. */
@@ -115,5 +115,5 @@ function assertStrings(index: number, field: string, value: unknown): void {
 }
 
 function expected(index: number, field: string, what: string, value: unknown): never {
-  throw new TypeError(`Expected nodes[${index}]${field} to be ${what}, got ${typeof value} ${String(value)}`);
+  throw new TypeError(`Expected nodes[${index}]${field} to be ${what}, got ${shown(value)}`);
 }
