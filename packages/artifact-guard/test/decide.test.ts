@@ -122,7 +122,15 @@ test.each([
   expect(() => decide({ findings: [], attempt: 1, maxAttempts: 3, ...more })).toThrow(name);
 });
 
+test("a usage without usedTokens counts its input and output", () => {
+  const given = { inputTokens: 90, outputTokens: 5, windowTokens: 100 };
+  const { status } = decide({ findings: [], usage: given, attempt: 1, maxAttempts: 1 });
+  expect(status).toBe("warn");
+});
+
 test("a wrong argument is a TypeError that names it", () => {
+  const given = { findings: [], attempt: 1, maxAttempts: 1, usage: { prompt_tokens: 5 } as never };
+  expect(() => decide(given)).toThrow("Expected a Usage such as { inputTokens, outputTokens }");
   expect(() => decide(undefined as never)).toThrow(
     new TypeError('Expected "input" to be an object, not undefined'),
   );
