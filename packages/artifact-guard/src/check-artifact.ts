@@ -1,4 +1,4 @@
-import { assertOptions, type OptionNames } from "@agentos/platform";
+import { assertObject, assertOptions, assertString, type OptionNames } from "@agentos/platform";
 import { type MarkdownDocument, parseDocument } from "@agentos/text/markdown";
 import { type Finding, Source, sortFindings } from "@agentos/text/source";
 import {
@@ -57,7 +57,7 @@ export function checkArtifact(
   criteria: Criteria = DEFAULT_CRITERIA,
   context: ArtifactContext = {},
 ): Finding[] {
-  if (typeof text !== "string") throw new TypeError('Expected "text" to be a string');
+  assertString(text, "text");
   assertCriteria(criteria);
   assertOptions(context, CONTEXT, "context");
   if (context.type !== undefined) assertArtifactType(context.type);
@@ -165,6 +165,7 @@ function isTemplate(
 }
 
 function assertCriteria(criteria: Criteria): void {
+  assertObject(criteria, '"criteria"');
   const { minLines, stubs } = criteria;
   const unknown = Object.keys(criteria).find((name) => !CRITERIA_NAMES.includes(name));
   if (unknown !== undefined)

@@ -1,11 +1,11 @@
-import { assertObject, type PartialUsage } from "@agentos/platform";
+import { assertObject, type PartialUsage, usedTokensOf } from "@agentos/platform";
 import { type Finding, passes } from "@agentos/text/source";
 
 export interface DecisionInput {
   findings: readonly Finding[];
   /**
-   * The usage of the last call, not a sum over calls. Without `usedTokens` or `windowTokens`, the
-   * window is assumed to have space.
+   * The usage of the last call, not a sum over calls. Without `usedTokens`, input and output are added
+   * up. If a count is missing, the window is assumed to have space.
    */
   usage?: PartialUsage | undefined;
   /** The number of the attempt that created the artifact, from 1. */
@@ -86,7 +86,9 @@ export function retryDelayMs(attempt: number, { baseMs = 10_000, maxMs = 300_000
   return Math.min(baseMs * 2 ** (attempt - 1), maxMs);
 }
 
-function shareOf({ usedTokens = 0, windowTokens = Number.POSITIVE_INFINITY }: PartialUsage = {}): number {
+function shareOf(usage: PartialUsage = {}): number {
+  const { windowTokens = Number.POSITIVE_INFINITY } = usage;
+  const usedTokens = usedTokensOf(usage) ?? 0;
   if (!(windowTokens > 0) || !(usedTokens >= 0))
     throw new TypeError('Expected "usage" to contain "usedTokens" (0 or more) and "windowTokens" (above 0)');
   return usedTokens / windowTokens;

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { Glob } from "@agentos/platform";
+import { assertString, Glob } from "@agentos/platform";
 
 /** Folders that `**` does not match. */
 const SKIPPED = new Set(["node_modules", ".git"]);
@@ -24,6 +24,8 @@ export function findArtifacts(
   glob: string,
   { mostEntries = MAX_ENTRIES, folders = false }: { mostEntries?: number; folders?: boolean } = {},
 ): string[] {
+  assertString(folder, "folder");
+  assertString(glob, "glob");
   const plain = glob.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/$/, "");
   const files = !folders || !/[\\/]$/.test(glob);
   if (!/[*?{[]/.test(plain)) return [plain];

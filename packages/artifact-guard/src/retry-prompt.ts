@@ -1,4 +1,4 @@
-import { excerptOf } from "@agentos/platform";
+import { assertOptions, excerptOf } from "@agentos/platform";
 import { parseDocument, substanceOfBlock } from "@agentos/text/markdown";
 import { type Finding, Source } from "@agentos/text/source";
 import { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
@@ -26,6 +26,9 @@ export function retryPrompt(
   findings: readonly Finding[],
   attempt: number,
 ): string {
+  assertOptions(previous, { path: true, text: true, type: true }, "previous");
+  if (!Array.isArray(findings))
+    throw new TypeError('Expected "findings" to be a list, as from checkArtifact');
   const name = previous.path === undefined ? "The artifact" : `The artifact ${quote(previous.path)}`;
   return [
     `This is attempt ${attempt}. ${name} from the last attempt is not finished.`,

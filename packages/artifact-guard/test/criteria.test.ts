@@ -55,6 +55,7 @@ test("reports invalid criteria with their line and keeps the others", () => {
 });
 
 test.each([
+  [null as never, 'Expected "criteria" to be an object, not null'],
   [{ minLines: -1 }, "minLines"],
   [{ requiredSections: [""] }, "requiredSections"],
   [{ forbiddenPhrases: "a" as never }, "forbiddenPhrases"],

@@ -1,6 +1,14 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { checkEvidence, decide, type Finding, retryDelayMs } from "../src/index.js";
+import {
+  checkEvidence,
+  decide,
+  type Finding,
+  findArtifacts,
+  parseCriteria,
+  retryDelayMs,
+  retryPrompt,
+} from "../src/index.js";
 
 const ERROR: Finding = { code: "skeleton", severity: "error", line: 1, column: 1, message: "m", excerpt: "" };
 const WARNING: Finding = { ...ERROR, severity: "warning" };
@@ -114,12 +122,29 @@ test.each([
   expect(() => decide({ findings: [], attempt: 1, maxAttempts: 3, ...more })).toThrow(name);
 });
 
+test("a usage without usedTokens counts its input and output", () => {
+  const given = { inputTokens: 90, outputTokens: 5, windowTokens: 100 };
+  const { status } = decide({ findings: [], usage: given, attempt: 1, maxAttempts: 1 });
+  expect(status).toBe("warn");
+});
+
 test("a wrong argument is a TypeError that names it", () => {
+  const given = { findings: [], attempt: 1, maxAttempts: 1, usage: { prompt_tokens: 5 } as never };
+  expect(() => decide(given)).toThrow("Expected a Usage such as { inputTokens, outputTokens }");
   expect(() => decide(undefined as never)).toThrow(
     new TypeError('Expected "input" to be an object, not undefined'),
   );
   expect(() => decide({ attempt: 1, maxAttempts: 3 } as never)).toThrow(
     new TypeError('Expected "findings" to be a list, as from checkArtifact'),
+  );
+  expect(() => retryPrompt("text" as never, [], 2)).toThrow(
+    new TypeError('Expected "previous" to be an object, not "text"'),
+  );
+  expect(() => findArtifacts(".", ["*.md"] as never)).toThrow(
+    new TypeError('Expected "glob" to be a string, not a list'),
+  );
+  expect(() => parseCriteria({ minLines: 5 } as never)).toThrow(
+    new TypeError('Expected "text" to be a string, not an object'),
   );
   expect(() => checkEvidence({} as never)).toThrow(
     new TypeError('Expected "record" to have a list of "steps", as from readEvidence'),

@@ -76,21 +76,21 @@ const MAX_OVERLAP_MS = 60_000;
  * have a level. Pure: keep the returned state and pass it to the next call.
  * @param state the `state` of the previous result; undefined at the start of a session and after a
  *   compaction
- * @param seen an observation, or a reading or `Usage` whose level is computed from the thresholds
+ * @param reading an observation, or a reading or `Usage` whose level is computed from the thresholds
  * @throws TypeError for an invalid argument or a misspelled option
  */
 export function nextAlert(
   state: AlertState | undefined,
-  seen: Observation | AlertReading,
+  reading: Observation | AlertReading,
   options: AlertOptions = {},
 ): { state: AlertState; alert?: Alert } {
-  assertObject(seen, '"seen"');
+  assertObject(reading, '"reading"');
   assertObject(options, "the options");
   const { minUsesBetweenAlerts = DEFAULT_MIN_USES, ...thresholds } = options;
-  assertThresholds(thresholds);
+  assertThresholds(thresholds, "warning, critical, minUsesBetweenAlerts");
   if (state !== undefined && typeof state?.usesSinceAlert !== "number")
     throw new TypeError('Expected "state" to be the "state" of the previous result, or undefined');
-  const observation = "level" in seen ? seen : observe(seen, thresholds);
+  const observation = "level" in reading ? reading : observe(reading, thresholds);
   const before = state ?? { usesSinceAlert: 0 };
   const next: AlertState = {
     ...before,

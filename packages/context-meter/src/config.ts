@@ -1,5 +1,6 @@
 import { type Environment, isSet } from "@agentos/clients";
 import {
+  assertString,
   type Diagnostic,
   findAgentosFolder,
   formatProblem,
@@ -26,9 +27,10 @@ export interface LoadedConfig {
 
 /**
  * Loads the configuration for a folder: the nearest `.agentos/config.json` in the folder or its
- * parents, overridden by the `AGENTOS_CONTEXT_*` environment variables. Never throws.
+ * parents, overridden by the `AGENTOS_CONTEXT_*` environment variables. Never throws because of them.
  */
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
+  assertString(cwd, "cwd");
   const problems: string[] = [];
   const projectFolder = findAgentosFolder(cwd, env);
   const report = (problem: Diagnostic) => problems.push(formatProblem(problem));

@@ -1,3 +1,4 @@
+import { shown } from "@agentos/platform";
 import { levelTokens, type Thresholds } from "./levels.js";
 
 /** The tokens in use at a tool call; a plain number is enough. */
@@ -30,6 +31,7 @@ export function forecast(
   history: readonly HistoryEntry[],
   options: ForecastOptions = {},
 ): Forecast | undefined {
+  if (!Array.isArray(history)) throw new TypeError(`Expected "history" to be a list, not ${shown(history)}`);
   const used = sinceLastFall(history.map((entry) => (typeof entry === "number" ? entry : entry.usedTokens)));
   const first = used[0];
   const last = used.at(-1);

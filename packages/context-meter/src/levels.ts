@@ -1,4 +1,4 @@
-import { assertObject, type PartialUsage, usedTokensOf } from "@agentos/platform";
+import { assertObject, type PartialUsage, shown, usedTokensOf } from "@agentos/platform";
 
 /** How serious a reading is; `unknown` if the reading does not show how full the window is. */
 export type Level = "normal" | "warning" | "critical" | "unknown";
@@ -109,11 +109,15 @@ export interface LevelInput extends PartialUsage {
  */
 const KNOWN = ["warning", "critical", "enabled", "windowTokens"];
 
-export function assertThresholds(thresholds: Thresholds): void {
+export function assertThresholds(thresholds: Thresholds, options?: string): void {
   assertObject(thresholds, '"thresholds"');
   const strange = Object.keys(thresholds).find((name) => !KNOWN.includes(name));
   if (strange !== undefined)
-    throw new TypeError(`Unknown threshold "${strange}"; the thresholds are "warning" and "critical"`);
+    throw new TypeError(
+      options === undefined
+        ? `Unknown threshold "${strange}"; the thresholds are "warning" and "critical"`
+        : `Unknown option "${strange}"; the options are ${options}`,
+    );
 }
 
 type Limit = { percent: number } | { tokens: number };
@@ -126,7 +130,7 @@ function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
       `Expected the ${what} threshold to be a percentage of what remains, such as 35, not the share ${threshold}; for less than one percent, write "${threshold}%"`,
     );
   throw new TypeError(
-    `Expected the ${what} threshold to be a percentage from 0 to 100 or a number of tokens such as "40k", not ${JSON.stringify(threshold)}`,
+    `Expected the ${what} threshold to be a percentage from 0 to 100 or a number of tokens such as "40k", not ${shown(threshold)}`,
   );
 }
 

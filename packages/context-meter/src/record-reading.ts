@@ -1,5 +1,5 @@
 import type { Environment } from "@agentos/clients";
-import { findHomeFolder, temporaryFolder } from "@agentos/platform";
+import { assertObject, assertOptions, findHomeFolder, temporaryFolder } from "@agentos/platform";
 import { type ContextConfig, loadContextConfig } from "./config.js";
 import { getLevel } from "./levels.js";
 import { readOwnMetrics, type SessionMetrics } from "./metrics.js";
@@ -45,6 +45,8 @@ const MAX_HISTORY_LENGTH = 20;
  * @returns the window used for the reading, or undefined if unknown
  */
 export function recordReading(reading: StreamReading, options: RecordOptions): number | undefined {
+  assertObject(reading, '"reading"');
+  assertOptions(options, { cwd: true, since: true, env: true, now: true });
   const { cwd, since, env = process.env, now = () => new Date() } = options;
   const { config } = loadContextConfig(cwd, env);
   const { model, windowTokens: reported, client, inputTokens } = reading;

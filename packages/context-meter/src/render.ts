@@ -14,6 +14,8 @@ export interface RenderAlertOptions {
  */
 export function renderAlert(alert: Alert, options: RenderAlertOptions = {}): string {
   assertObject(alert, '"alert"');
+  if (typeof alert.level !== "string")
+    throw new TypeError('Expected "alert" to be the "alert" in a result of nextAlert');
   return [
     `CONTEXT ${alert.level.toUpperCase()}: ${occupancy(alert)}.`,
     loss(alert),

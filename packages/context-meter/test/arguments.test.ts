@@ -1,12 +1,20 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import {
+  findDatabaseSessions,
   findNewestSession,
   findSessions,
+  forecast,
   getLevel,
   levelTokens,
+  listLiveSessions,
+  loadContextConfig,
   nextAlert,
+  readSessionContext,
+  recordReading,
   renderAlert,
+  scanUsage,
+  windowTokens,
 } from "../src/index.js";
 
 const reading = { usedTokens: 90, windowTokens: 100 };
@@ -25,16 +33,41 @@ everyRow<[call: () => unknown, message: string]>(
       'Expected a Usage such as { inputTokens, outputTokens }, not an object with "prompt_tokens"',
     ],
     [() => levelTokens(100 as never), 'Expected "window" to be an object, not number'],
-    [() => nextAlert(undefined, undefined as never), 'Expected "seen" to be an object, not undefined'],
+    [() => nextAlert(undefined, undefined as never), 'Expected "reading" to be an object, not undefined'],
     [
       () => nextAlert(undefined, reading, { thresholds: {} } as never),
-      'Unknown threshold "thresholds"; the thresholds are "warning" and "critical"',
+      'Unknown option "thresholds"; the options are warning, critical, minUsesBetweenAlerts',
     ],
     [
       () => nextAlert(nextAlert(undefined, reading) as never, reading),
       'Expected "state" to be the "state" of the previous result, or undefined',
     ],
     [() => renderAlert(undefined as never), 'Expected "alert" to be an object, not undefined'],
+    [
+      () => renderAlert(nextAlert(undefined, reading) as never),
+      'Expected "alert" to be the "alert" in a result of nextAlert',
+    ],
+    [() => forecast(undefined as never), 'Expected "history" to be a list, not undefined'],
+    [() => windowTokens(undefined as never), 'Expected "model" to be a string, not undefined'],
+    [() => loadContextConfig(undefined as never), 'Expected "cwd" to be a string, not undefined'],
+    [
+      () =>
+        recordReading({ client: "c", sessionId: "s", inputTokens: 1, outputTokens: 1 }, undefined as never),
+      "Expected the options to be an object, not undefined",
+    ],
+    [() => findNewestSession(undefined as never), 'Expected "folder" to be a string, not undefined'],
+    [
+      () => findSessions({ since: "2026-11-21" as never }),
+      'Expected "since" to be in milliseconds since 1970, not "2026-11-21"',
+    ],
+    [
+      () => findDatabaseSessions({ since: new Date() as never }),
+      'Expected "since" to be in milliseconds since 1970, not an object',
+    ],
+    [
+      () => findDatabaseSessions({ folders: "a" } as never),
+      'Unknown option "folders"; did you mean "folder"?',
+    ],
     [() => findSessions({ ids: "a" } as never), 'Unknown option "ids"; did you mean "id"?'],
     [
       () => findNewestSession("x", { client: "claud" as never }),
@@ -45,6 +78,26 @@ everyRow<[call: () => unknown, message: string]>(
     expect(call).toThrow(TypeError);
     expect(call).toThrow(expect.objectContaining({ message }));
   },
+);
+
+everyRow<[call: () => Promise<unknown>, message: string]>(
+  "a wrong argument rejects the promise with a TypeError that names it",
+  [
+    [
+      () => readSessionContext("x", { folders: "a" } as never),
+      'Unknown option "folders"; did you mean "folder"?',
+    ],
+    [
+      () => listLiveSessions({ subagent: true } as never),
+      'Unknown option "subagent"; did you mean "subagents"?',
+    ],
+    [() => scanUsage("x"), 'Expected "paths" to be a list of paths, not a string'],
+    [
+      () => scanUsage([], { untill: "2026-11-21" } as never),
+      'Unknown option "untill"; did you mean "until"?',
+    ],
+  ],
+  (call, message) => expect(call()).rejects.toThrow(new TypeError(message)),
 );
 
 test("a usage without usedTokens counts its input and output", () => {

@@ -30,7 +30,8 @@ describe("a reading recorded from a client's stream", () => {
       level: "normal",
       cwd: options.cwd,
     });
-    expect(await listLiveSessions(options)).toMatchObject([{ sessionId, client: "opencode" }]);
+    const { env, now } = options;
+    expect(await listLiveSessions({ env, now })).toMatchObject([{ sessionId, client: "opencode" }]);
   });
 
   test("keeps the history", () => {
@@ -92,7 +93,8 @@ describe("a reading recorded from a client's stream", () => {
 test("sessions of another home folder that share the temporary folder are not listed", async () => {
   const { options } = place({ "other/.keep": "" });
   recordReading({ ...reading, windowTokens: 20_000 }, options);
-  expect(await listLiveSessions(options)).toHaveLength(1);
-  const env = { ...options.env, HOME: options.env.HOME.replace(/home$/, "other") };
-  expect(await listLiveSessions({ ...options, env })).toEqual([]);
+  const { env, now } = options;
+  expect(await listLiveSessions({ env, now })).toHaveLength(1);
+  const other = { ...env, HOME: env.HOME.replace(/home$/, "other") };
+  expect(await listLiveSessions({ env: other, now })).toEqual([]);
 });

@@ -9,7 +9,9 @@ import {
   type HandoffInput,
   handoffFromTranscript,
   isExpired,
+  listHandoffs,
   parseHandoff,
+  readGitState,
   recover,
   renderForPrompt,
   retireCheckpoint,
@@ -83,6 +85,20 @@ everyRow<[call: (folder: string) => unknown, message: string]>(
     [
       (folder) => handoffFromTranscript(folder, { sessionid: "s" } as never),
       'Unknown option "sessionid"; did you mean "sessionId"?',
+    ],
+    [
+      (folder) => writeCheckpoint(folder, { ...state, workspce: {} } as never),
+      'Unknown option "state.workspce"; did you mean "state.workspace"?',
+    ],
+    [
+      (folder) => handoffFromTranscript(folder, { taken: handoff as never }),
+      'Expected "taken" to be a list, not an object',
+    ],
+    [() => listHandoffs(undefined as never), 'Expected "stateFolder" to be a string, not undefined'],
+    [() => readGitState(undefined as never), 'Expected "folder" to be a string, not undefined'],
+    [
+      (folder) => readGitState(folder, { limitMS: 5 } as never),
+      'Unknown option "limitMS"; did you mean "limitMs"?',
     ],
     [() => parseHandoff(undefined as never), 'Expected "text" to be a string, not undefined'],
     [

@@ -57,8 +57,9 @@ export interface MaskOptions {
   /** The store for originals. Without one, nothing can be recalled. */
   readonly store?: MaskStore;
   /**
-   * "superseded" (the default) masks results that newer ones replaced, then the oldest, but keeps
-   * individual lines that are worth keeping. "oldest" masks entire results, oldest first.
+   * "superseded" (the default) masks the lines that are worth the least. A line is worth less the
+   * older its result is and if a newer result replaced that result, and nothing if a newer one repeats
+   * it. "oldest" masks entire results, oldest first.
    */
   readonly order?: "superseded" | "oldest";
   /** What can be masked: "results" (the default), long assistant "text", assistant "thinking". */
@@ -128,7 +129,12 @@ export function checkOptions(messages: unknown, options: MaskOptions): void {
   const { store } = options;
   const isStore = typeof store?.put === "function" && typeof store.get === "function";
   assertOption(store === undefined || isStore, "store", "a store such as createMemoryStore()", store);
-  if (options.countTokens !== undefined) assertFunction("countTokens", options.countTokens);
+  if (options.countTokens !== undefined) {
+    assertFunction("countTokens", options.countTokens);
+    // A promise, for example, would turn every sum into text.
+    const isNumber = Number.isFinite(options.countTokens(""));
+    if (!isNumber) throw new TypeError('Expected "countTokens" to return a number');
+  }
   const { protect = {}, order = "oldest", batch = 0, eligible = [] } = options;
   for (const name of ["turns", "tokens", "recalledTurns"] as const)
     assertAmount(`protect.${name}`, protect[name]);

@@ -239,6 +239,8 @@ everyRow<[string, () => unknown]>(
     ['Expected "tools" to be an object, not a list', () => create({ tools: [] })],
     ['Expected "tools.a" to be a function, not string', () => create({ tools: { a: "read" } })],
     ['Expected "countTokens" to be a function, not string', () => create({ countTokens: "gpt" })],
+    ['Expected "countTokens" to return a number', () => create({ countTokens: async () => 5 })],
+    ['Expected "folder" to be a string, not undefined', () => createFolderStore(undefined as never)],
     ["Expected the options to be an object, not undefined", () => createMasker(undefined as never)],
     ['Unknown option "targett"; did you mean "target"?', () => create({}).mask([], { targett: 1 } as never)],
     [

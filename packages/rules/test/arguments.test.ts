@@ -6,7 +6,9 @@ import {
   defaultCatalogue,
   explain,
   judge,
+  loadProjectRules,
   loadRules,
+  permissionRules,
   renderRefusal,
   renderRules,
   requestApproval,
@@ -48,6 +50,12 @@ everyRow<[call: (folder: string) => unknown, message: string]>(
       () => renderRefusal(judge({ tool: "Bash", input: { command: "ls" } }) as never),
       'Expected "verdict" to be a stop, not "allow": check its "decision" first',
     ],
+    [
+      () => renderRefusal(judge(call) as never, { note: ["a"] } as never),
+      'Unknown option "note"; did you mean "notes"?',
+    ],
+    [() => permissionRules({} as never), NO_CATALOGUE],
+    [() => loadProjectRules(undefined as never), 'Expected "projectFolder" to be a string, not undefined'],
     [
       (folder) => requestApproval(folder, call, undefined as never),
       'Expected "verdict" to be the verdict that stopped the action, with its reason and evidence',

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { assertOptions, type OptionNames, pause, processStart } from "@agentos/platform";
+import {
+  assertObject,
+  assertOptions,
+  assertString,
+  type OptionNames,
+  pause,
+  processStart,
+  shown,
+} from "@agentos/platform";
 import { SessionLoopError } from "./errors.js";
 import type { SessionLog } from "./log.js";
 import type { LoopControl, Stop } from "./loop-control.js";
@@ -168,8 +176,8 @@ export class Loop implements LoopControl {
     if (lastTurn?.endSession)
       return void (await this.endSession(lastTurn.windDown ? "wound-down" : "ended-by-turn"));
     this.#nudge();
-    if (!(await makeRoom(this))) return undefined;
-    return this.#turn();
+    const room = await makeRoom(this);
+    return room === true ? this.#turn() : room || undefined;
   }
 
   #limit(): Stop | undefined {
@@ -393,16 +401,24 @@ const COUNTS: OptionNames<ReportedUsage> = {
 /** Rejects fields that no limit could use. The turn is not retried, because it would return them again. */
 function assertTurnResult(result: TurnResult<object>): void {
   try {
+    assertObject(result, 'what "runTurn" returns');
     assertOptions(result, TURN_FIELDS);
-    const { usage, cost } = result;
+    for (const name of ["messages", "calls", "changes"] as const) {
+      const list: readonly unknown[] = result[name] ?? [];
+      const type = name === "changes" ? "string" : "object";
+      if (!Array.isArray(list) || !list.every((each) => typeof each === type && each !== null))
+        throw new TypeError(`Expected "${name}" to be a list of ${type}s`);
+    }
+    const { usage, cost, text } = result;
+    if (text !== undefined) assertString(text, "text");
     const names = Object.keys(usage ?? {});
     // A response without counts is no mistake: its tokens are estimated.
     if (names.some((name) => /token/i.test(name)) && !names.some((name) => Object.hasOwn(COUNTS, name)))
       throw new TypeError(
         'Expected "usage" to be a Usage, such as { inputTokens: 9_000 }; convert the API\'s own object first',
       );
-    if (cost !== undefined && !Number.isFinite(cost))
-      throw new TypeError(`Expected "cost" to be a number, not ${JSON.stringify(cost)}`);
+    if (cost !== undefined && !(Number.isFinite(cost) && cost >= 0))
+      throw new TypeError(`Expected "cost" to be a non-negative number, not ${shown(cost)}`);
   } catch (error) {
     throw Object.assign(error as TypeError, { retryable: false });
   }

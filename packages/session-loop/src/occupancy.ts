@@ -1,4 +1,4 @@
-import type { PartialUsage } from "@agentos/platform";
+import { type PartialUsage, shown } from "@agentos/platform";
 import { callsIn, isModelOutput, isUserMessage, textOf } from "./message.js";
 import type { TurnLine } from "./records.js";
 import { estimateText } from "./tokens.js";
@@ -219,6 +219,8 @@ export class Occupancy {
     const known = this.#estimates.get(message);
     if (known !== undefined) return known;
     const tokens = this.#estimate(message);
+    if (!Number.isFinite(tokens))
+      throw new TypeError(`Expected "estimateTokens" to return a number, not ${shown(tokens)}`);
     this.#estimates.set(message, tokens);
     return tokens;
   }

@@ -1,4 +1,4 @@
-import { assertOptions } from "@agentos/platform";
+import { assertObject, assertOptions } from "@agentos/platform";
 import { SessionLoopError } from "./errors.js";
 import type { LoopControl, Stop } from "./loop-control.js";
 import { exchangesIn } from "./message.js";
@@ -119,7 +119,9 @@ async function callStart(
   const { maskState } = state;
   const start = { session, resumed, messages, systemPrompt, handoff, marker, maskState, signal };
   const started = ((await settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
-  if (started) assertOptions(started, { context: true, messages: true, windowTokens: true });
+  if (!started) return undefined;
+  assertObject(started, 'what "startSession" returns');
+  assertOptions(started, { context: true, messages: true, windowTokens: true });
   return started;
 }
 

@@ -146,7 +146,10 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   thresholds?: { soft?: WindowPart | undefined; hard?: WindowPart | undefined } | undefined;
   /** The target size for masking. Defaults to 0.5, half of the window. */
   maskTarget?: WindowPart | undefined;
-  /** Replaces old observations with shorter text. */
+  /**
+   * Replaces old observations with shorter text, or returns undefined to change nothing. If it throws,
+   * the loop stops.
+   */
   mask?:
     | ((
         messages: readonly Message[],
@@ -159,7 +162,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   carryoverTokens?: number | undefined;
   /**
    * The number of turns for saving state once the hard threshold is reached (the wind-down). Defaults
-   * to 3; 0 disables the wind-down.
+   * to 3; 0 disables the wind-down. If the window is too full for it, the newest results are cut.
    */
   windDownTurns?: number | undefined;
   /** Returns the handoff for the next session. Defaults to the last answer in the wind-down. */

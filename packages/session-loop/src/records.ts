@@ -203,6 +203,7 @@ const StopRecord = z.object({
     "no-progress",
     "restart-declined",
     "window-too-small",
+    "mask-failed",
     "turn-failed",
     "aborted",
   ]),

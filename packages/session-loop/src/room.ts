@@ -1,8 +1,10 @@
+import { shown } from "@agentos/platform";
 import { clipMessages } from "./clip.js";
-import type { LoopControl } from "./loop-control.js";
+import type { LoopControl, Stop } from "./loop-control.js";
 import { maskedNotice, windDownNotice } from "./notices.js";
-import type { MaskedMessages, MaskRequest } from "./options.js";
+import type { MaskedMessages } from "./options.js";
 import type { Entry } from "./records.js";
+import { messageOf } from "./turn.js";
 
 // Above the soft threshold, masking is tried again once this share of the window has been added.
 const MASK_STEP = 0.05;
@@ -13,30 +15,33 @@ const WORTH = 0.8;
 /**
  * Masks observations, cuts results, winds the session down or ends it, so that the next request
  * fits.
- * @returns whether the session can make another request
+ * @returns whether the session can make another request, or the reason why the loop must stop
  */
-export async function makeRoom(loop: LoopControl): Promise<boolean> {
+export async function makeRoom(loop: LoopControl): Promise<boolean | Stop> {
   const { state, settings } = loop;
-  const { window, soft, hard, reserve } = loop.sizes;
+  const { window, soft, hard } = loop.sizes;
   if (state.windDown && state.windDown.turnsLeft <= 0) return end(loop, "wound-down");
   const used = loop.usedTokens;
   // An agent that is saving its state still needs the results in its conversation.
   const isNeeded = state.windDown ? isFull(loop) : used >= soft;
-  if (isNeeded && isDue(loop, used, hard, window)) await mask(loop);
-  if (isFull(loop)) clipNewest(loop);
+  if (isNeeded && isDue(loop, used, hard, window)) {
+    const failure = await mask(loop);
+    if (failure) return settings.signal.aborted ? false : failure;
+  }
+  const notice = () => windDownNotice(loop.usedTokens, window, settings.windDownTurns);
+  const hasNotice = !state.windDown && settings.windDownTurns > 0;
+  const needed = hasNotice ? loop.occupancy.tokensIn(settings.createMessage("user", notice())) : 0;
+  if (isFull(loop, needed)) clipNewest(loop);
   if (state.windDown) return isFull(loop) ? end(loop, "window-full") : true;
   if (loop.usedTokens < hard) return true;
   if (state.overflowed) return end(loop, "overflow");
-  const notice = windDownNotice(loop.usedTokens, window, settings.windDownTurns);
-  const needed = loop.occupancy.tokensIn(settings.createMessage("user", notice));
-  if (settings.windDownTurns === 0 || loop.usedTokens + needed + reserve > window)
-    return end(loop, "window-full");
-  loop.notice("wind-down", notice, { windDownTurns: settings.windDownTurns });
+  if (settings.windDownTurns === 0 || isFull(loop, needed)) return end(loop, "window-full");
+  loop.notice("wind-down", notice(), { windDownTurns: settings.windDownTurns });
   return true;
 }
 
-function isFull({ usedTokens, sizes }: LoopControl): boolean {
-  return usedTokens + sizes.reserve > sizes.window;
+function isFull({ usedTokens, sizes }: LoopControl, neededTokens = 0): boolean {
+  return usedTokens + neededTokens + sizes.reserve > sizes.window;
 }
 
 async function end(loop: LoopControl, reason: "wound-down" | "window-full" | "overflow"): Promise<false> {
@@ -50,30 +55,42 @@ function isDue({ maskedAt }: LoopControl, used: number, hard: number, window: nu
   return used >= maskedAt + window * MASK_STEP || (used >= hard && used > maskedAt);
 }
 
-/** Uses the result of the caller's `mask` if that is worthwhile, and notifies the agent. */
-async function mask(loop: LoopControl): Promise<void> {
+/**
+ * Uses the result of the caller's `mask` if that is worthwhile, and notifies the agent.
+ * @returns the reason why the loop must stop, if `mask` fails
+ */
+async function mask(loop: LoopControl): Promise<Stop | undefined> {
   const { settings, state } = loop;
-  if (!settings.mask) return;
+  if (!settings.mask) return undefined;
   const before = loop.usedTokens;
   const { window, maskTarget } = loop.sizes;
   loop.maskedAt = before;
   const { lastTurn, maskState } = state;
-  const result = await tryMask(loop, {
-    targetTokens: maskTarget,
-    usedTokens: before,
-    windowTokens: window,
-    inputTokens: lastTurn && !lastTurn.estimated ? lastTurn.inputTokens : undefined,
-    state: maskState,
-  });
-  if (!result || result.masked <= 0) return;
+  let result: MaskedMessages<object> | undefined;
+  try {
+    result = await settings.mask(loop.messages, {
+      targetTokens: maskTarget,
+      usedTokens: before,
+      windowTokens: window,
+      inputTokens: lastTurn && !lastTurn.estimated ? lastTurn.inputTokens : undefined,
+      state: maskState,
+    });
+    if (result) assertMasked(result);
+  } catch (error) {
+    return {
+      reason: "mask-failed",
+      detail: `Masking in session #${state.session} failed: ${messageOf(error)}`,
+    };
+  }
+  if (!result || result.masked <= 0) return undefined;
   const entries = placed(result.messages, state.entries);
   const masked = entries.map(({ message }) => message);
   // Placeholders may be longer than the originals.
-  if (loop.occupancy.tokensOf(masked) >= before) return;
+  if (loop.occupancy.tokensOf(masked) >= before) return undefined;
   // The server's cache ends at the first change, so everything after it is read again.
   const first = masked.findIndex((message, index) => message !== loop.messages[index]);
   const reread = masked.slice(first).reduce((sum, message) => sum + loop.occupancy.tokensIn(message), 0);
-  if (result.reclaimedTokens < reread * WORTH && !isFull(loop)) return;
+  if (result.reclaimedTokens < reread * WORTH && !isFull(loop)) return undefined;
   const text = maskedNotice(result.masked, result.reclaimedTokens, before);
   loop.recordNotice(text);
   loop.commit({
@@ -90,20 +107,15 @@ async function mask(loop: LoopControl): Promise<void> {
   });
   loop.occupancy.masked(loop.messages);
   loop.maskedAt = loop.usedTokens;
+  return undefined;
 }
 
-/** Calls the caller's `mask`. Ignores errors and invalid results. */
-async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedMessages<object> | undefined> {
-  try {
-    const result = await loop.settings.mask?.(loop.messages, request);
-    const isUsable =
-      Array.isArray(result?.messages) && result.messages.every((each) => typeof each === "object");
-    return isUsable && Number.isFinite(result.masked) && Number.isFinite(result.reclaimedTokens)
-      ? result
-      : undefined;
-  } catch {
-    return undefined;
-  }
+function assertMasked({ messages, masked, reclaimedTokens }: MaskedMessages<object>): void {
+  if (!Array.isArray(messages) || !messages.every((each) => typeof each === "object" && each !== null))
+    throw new TypeError('Expected "messages" to be a list of messages');
+  for (const [name, value] of Object.entries({ masked, reclaimedTokens }))
+    if (!Number.isFinite(value))
+      throw new TypeError(`Expected "${name}" to be a number, not ${shown(value)}`);
 }
 
 /** Assigns messages to entries. In a shortened list, the unchanged messages show where the others belong. */

@@ -1,4 +1,4 @@
-import { assertOptions, type OptionNames } from "@agentos/platform";
+import { assertObject, assertOptions, assertSignal, type OptionNames, shown } from "@agentos/platform";
 import { clipText } from "./clip.js";
 import type { RunSessionsOptions } from "./options.js";
 import { createProgressDetector } from "./progress/detector.js";
@@ -48,8 +48,15 @@ export function readOptions(options: RunSessionsOptions<object>) {
   assertOptions(options, OPTIONS);
   const { thresholds = {}, systemPrompt, task, progress = {} } = options;
   assertOptions(thresholds, { soft: true, hard: true }, "thresholds");
-  if (progress !== false) createProgressDetector(progress);
+  if (progress !== false) {
+    assertObject(progress, '"progress"');
+    createProgressDetector(progress);
+  }
   expectFunction("runTurn", options.runTurn);
+  assertSignal(options.signal, "signal");
+  const { log, now = () => new Date(), createMessage = simpleMessage } = options;
+  if (log !== undefined && typeof log !== "string" && typeof log?.append !== "function")
+    throw new TypeError(`Expected "log" to be a path or a SessionLog, not ${shown(log)}`);
   for (const name of OPTIONAL_FUNCTIONS) if (options[name] !== undefined) expectFunction(name, options[name]);
   const windowTokens = positive("windowTokens", options.windowTokens ?? DEFAULT_WINDOW);
   const settings = {
@@ -71,14 +78,26 @@ export function readOptions(options: RunSessionsOptions<object>) {
     retryDelayMs: count("retryDelayMs", options.retryDelayMs ?? 1000),
     overheadTokens: count("overheadTokens", options.overheadTokens ?? 0),
     signal: options.signal ?? new AbortController().signal,
-    now: options.now ?? (() => new Date()),
+    reserveTokens: options.reserveTokens && count("reserveTokens", options.reserveTokens),
+    now: () => {
+      const at: unknown = now();
+      if (!(at instanceof Date)) throw new TypeError(`Expected "now" to return a Date, not ${shown(at)}`);
+      return at;
+    },
     estimate: options.estimateTokens ?? estimateMessage,
-    createMessage:
-      options.createMessage ?? ((role: "system" | "user", text: string): object => ({ role, content: text })),
+    createMessage(role: "system" | "user", text: string): object {
+      const message: unknown = createMessage(role, text);
+      assertObject(message, 'what "createMessage" returns');
+      return message;
+    },
     readSystemPrompt: async () => (typeof systemPrompt === "function" ? await systemPrompt() : systemPrompt),
   };
   sizesFor(settings, windowTokens);
   return settings;
+}
+
+function simpleMessage(role: "system" | "user", text: string): object {
+  return { role, content: text };
 }
 
 export interface Sizes {
@@ -138,18 +157,18 @@ const OPTIONAL_FUNCTIONS = [
 
 function expectFunction(name: string, value: unknown): void {
   if (typeof value !== "function")
-    throw new TypeError(`Expected "${name}" to be a function, not ${typeof value}`);
+    throw new TypeError(`Expected "${name}" to be a function, not ${shown(value)}`);
 }
 
 function positive(name: string, value: number): number {
   if (!(Number.isFinite(value) && value > 0))
-    throw new TypeError(`Expected "${name}" to be a positive number, not ${JSON.stringify(value)}`);
+    throw new TypeError(`Expected "${name}" to be a positive number, not ${shown(value)}`);
   return value;
 }
 
 function count(name: string, value: number): number {
   if (!(Number.isInteger(value) && value >= 0))
-    throw new TypeError(`Expected "${name}" to be a non-negative integer, not ${JSON.stringify(value)}`);
+    throw new TypeError(`Expected "${name}" to be a non-negative integer, not ${shown(value)}`);
   return value;
 }
 

@@ -1,3 +1,5 @@
+import { shown } from "@agentos/platform";
+
 /** A part of the window: a share up to 1, a number of tokens, or `"70%"`, `"24k"`, `"24000"`. */
 export type WindowPart = number | string;
 
@@ -6,7 +8,7 @@ export function toTokens(threshold: WindowPart, windowTokens: number, name: stri
   const value = typeof threshold === "number" ? threshold : fromText(threshold, windowTokens);
   if (value === undefined || !Number.isFinite(value) || value <= 0)
     throw new TypeError(
-      `Expected "${name}" to be a share of the window such as 0.7 or "70%", or a number of tokens such as "24k", not ${JSON.stringify(threshold)}`,
+      `Expected "${name}" to be a share of the window such as 0.7 or "70%", or a number of tokens such as "24k", not ${shown(threshold)}`,
     );
   return Math.floor(value <= 1 && typeof threshold === "number" ? value * windowTokens : value);
 }

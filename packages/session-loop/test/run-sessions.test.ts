@@ -95,7 +95,7 @@ test("masks at the soft threshold, once, and reports the actual figure", async (
   expect(ofType(records, "turn")[2]).toMatchObject({ masked: 3, reclaimedTokens: 3000 });
 });
 
-test("sends no notice if nothing was masked, and rejects longer or malformed results", async () => {
+test("sends no notice if nothing was masked, and rejects longer results", async () => {
   for (const mask of [
     (messages: readonly ChatMessage[]) => ({ messages, masked: 0, reclaimedTokens: 0 }),
     (messages: readonly ChatMessage[]) => ({
@@ -103,16 +103,66 @@ test("sends no notice if nothing was masked, and rejects longer or malformed res
       masked: 2,
       reclaimedTokens: 10,
     }),
-    () => ({ messages: "none", masked: 2, reclaimedTokens: 10 }) as never,
-    () => {
-      throw new Error("the store is full");
-    },
+    () => undefined,
   ]) {
     const { turns, records } = await run([1000, 7500, 7600], { mask });
     expect(turns.flatMap(({ notices }) => notices)).toEqual([]);
     expect(ofType(records, "mask")).toEqual([]);
   }
 });
+
+everyRow(
+  "a mask that throws or returns something unusable stops the loop, which can continue without it",
+  [
+    [{ messages: "none", masked: 2, reclaimedTokens: 10 }, 'Expected "messages" to be a list of messages'],
+    [{ messages: [null], masked: 2, reclaimedTokens: 10 }, 'Expected "messages" to be a list of messages'],
+    [[], 'Expected "messages" to be a list of messages'],
+    [{ messages: [], masked: [{}], reclaimedTokens: 10 }, 'Expected "masked" to be a number, not a list'],
+    [{ messages: [], masked: 1 }, 'Expected "reclaimedTokens" to be a number, not undefined'],
+    [new Error("the store is full"), "the store is full"],
+  ] as [unknown, string][],
+  async (given, message) => {
+    const log = memoryLog();
+    const mask = () => {
+      if (given instanceof Error) throw given;
+      return given as never;
+    };
+    const { result, turns } = await run([1000, 7500], { mask, log });
+    expect(result).toMatchObject({
+      reason: "mask-failed",
+      detail: `Masking in session #1 failed: ${message}`,
+    });
+    expect(turns).toHaveLength(2);
+    const last = { done: true, usage: { inputTokens: 7600, outputTokens: 10 } };
+    expect((await run([last], { log })).result).toMatchObject({ reason: "done", turns: 3 });
+  },
+);
+
+test.each([8000, 32_768])(
+  "the agent can save its state, however full one turn makes a window of %i",
+  async (windowTokens) => {
+    for (let percent = 90; percent < 103; percent += 0.5) {
+      let hasSaved = false;
+      const log = memoryLog();
+      await runSessions({
+        windowTokens,
+        log,
+        maxSessions: 1,
+        runTurn({ turn, windDownTurnsLeft }) {
+          if (windDownTurnsLeft) hasSaved = true;
+          const bytes = turn === 1 ? (percent / 100) * windowTokens * 3.5 : windowTokens / 10;
+          return {
+            messages: [{ role: "tool", tool_call_id: "c", content: "x".repeat(bytes) }],
+            changes: [`${turn}`],
+            endSession: hasSaved,
+          };
+        },
+      });
+      expect(hasSaved, `${percent}%`).toBe(true);
+      expect(ofType(log.records, "session-end").map(({ reason }) => reason)).toEqual(["wound-down"]);
+    }
+  },
+);
 
 test("after a jump past the hard threshold, masks first, and winds down only if that is not enough", async () => {
   const shrink = (tokens: number) => (messages: readonly ChatMessage[]) => ({
@@ -608,6 +658,17 @@ test("rejects invalid options with an error that names them", async () => {
     [{ thresholds: { Hard: 0.5 } }, /^Unknown option "thresholds.Hard"; did you mean "thresholds.hard"\?$/],
     [{ thresholds: 0.5 }, /^Expected "thresholds" to be an object, not number$/],
     [{ progress: { stopafter: 9 } }, /^Unknown option "stopafter"; did you mean "stopAfter"\?$/],
+    [{ progress: true }, /^Expected "progress" to be an object, not boolean$/],
+    [{ retries: Number.POSITIVE_INFINITY }, /non-negative integer, not Infinity$/],
+    [{ reserveTokens: "2%" }, /^Expected "reserveTokens" to be a non-negative integer, not "2%"$/],
+    [{ log: { path: "a" } }, /^Expected "log" to be a path or a SessionLog, not an object$/],
+    [{ now: Date.now }, /^Expected "now" to return a Date, not \d+$/],
+    [{ signal: new AbortController() }, /not an AbortController: pass its "signal"$/],
+    [{ estimateTokens: async () => 5 }, /^Expected "estimateTokens" to return a number, not an object$/],
+    [
+      { createMessage: (_role: string, text: string) => text },
+      /^Expected what "createMessage" returns to be an object, not "Work\."$/,
+    ],
     [{ startSession: () => ({ message: [] }) }, /^Unknown option "message"; did you mean "messages"\?$/],
   ];
   for (const [options, message] of wrong) await expect(run([], options)).rejects.toThrow(message);
@@ -619,19 +680,17 @@ test("rejects missing options", async () => {
   );
 });
 
-test("a misspelled field in a turn's result ends the run at once, with an error that names it", async () => {
-  const { result, turns } = await run([{ message: [] } as never]);
-  expect(result).toMatchObject({
-    reason: "turn-failed",
-    detail: 'Turn 1 of session #1 failed: Unknown option "message"; did you mean "messages"?',
-  });
-  expect(turns).toHaveLength(1);
-});
-
 test.each([
+  [{ message: [] }, 'Unknown option "message"; did you mean "messages"?'],
+  [{ messages: { role: "assistant" } }, 'Expected "messages" to be a list of objects'],
+  [{ messages: ["Done."] }, 'Expected "messages" to be a list of objects'],
+  [{ changes: "a.ts" }, 'Expected "changes" to be a list of strings'],
+  [{ calls: { name: "t" } }, 'Expected "calls" to be a list of objects'],
+  [{ text: 5 }, 'Expected "text" to be a string, not 5'],
+  [{ cost: -1 }, 'Expected "cost" to be a non-negative number, not -1'],
   [{ usage: { input_tokens: 900 } }, 'Expected "usage" to be a Usage'],
-  [{ cost: "0.1" }, 'Expected "cost" to be a number, not "0.1"'],
-])("counts that no limit could use end the run at once: %j", async (turn, message) => {
+  [{ cost: "0.1" }, 'Expected "cost" to be a non-negative number, not "0.1"'],
+])("fields that cannot be used end the run at once: %j", async (turn, message) => {
   const { result, turns } = await run([turn as never]);
   expect(result).toMatchObject({ reason: "turn-failed", detail: expect.stringContaining(message) });
   expect(turns).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { assertOptions } from "@agentos/platform";
 import type { NodeInput } from "./node-input.js";
 import { assertPlaces } from "./run-options.js";
 
@@ -34,7 +35,7 @@ const EXPAND = Symbol.for("@agentos/waves/expand");
  * again after the delay, without using up an attempt. Its slot is free in the meantime.
  */
 export function notNow(options: { afterMs: number }): NotNow {
-  return Object.freeze({ [NOT_NOW]: true, afterMs: checkedDelay(options.afterMs) });
+  return Object.freeze({ [NOT_NOW]: true, afterMs: checkedDelay(options?.afterMs) });
 }
 
 /**
@@ -42,7 +43,7 @@ export function notNow(options: { afterMs: number }): NotNow {
  * use up a retry. The task's slot is free in the meantime.
  */
 export function again(options: { afterMs: number }): Again {
-  return Object.freeze({ [AGAIN]: true, afterMs: checkedDelay(options.afterMs) });
+  return Object.freeze({ [AGAIN]: true, afterMs: checkedDelay(options?.afterMs) });
 }
 
 /**
@@ -62,6 +63,7 @@ export function hold(output?: unknown, reason?: string): Hold {
  *   Defaults to the run's limit
  */
 export function expand(nodes: readonly NodeInput[], options: { concurrency?: number } = {}): Expand {
+  assertOptions(options, { concurrency: true });
   const { concurrency = Number.POSITIVE_INFINITY } = options;
   assertPlaces("concurrency", concurrency);
   return Object.freeze({ [EXPAND]: true, nodes: [...nodes], concurrency });

@@ -63,6 +63,9 @@ export function jsonlJournal(path: string): JsonlJournal {
         if (isJournalEntry(value)) entries.push(value);
         else problems.push({ line, message: "not a journal entry" });
       }
+      // Appending could cut off the end of a file that is not ours.
+      if (entries.length === 0 && found.rows.length + found.problems.length > 1)
+        throw new Error(`${path} is not a journal: choose another file`);
       return entries;
     },
     append(entry) {

@@ -1,7 +1,7 @@
-import type { OptionNames } from "@agentos/platform";
+import { type OptionNames, shown } from "@agentos/platform";
 import { quote } from "./text.js";
 
-/** A node in a graph. Additional fields are allowed and passed to tasks. */
+/** A node in a graph. Fields of your own are passed to tasks. */
 export interface NodeInput {
   /** Any non-empty string, including `__proto__` and `toString`. */
   id: string;
@@ -59,6 +59,25 @@ function assertSpelling(index: number, node: NodeInput): void {
   }
 }
 
+/**
+ * If no node declares its order, rejects a field that lists nodes: without `dependsOn`, the nodes would
+ * silently run in file order.
+ */
+function assertOrder(nodes: readonly NodeInput[]): void {
+  const isDeclared = ({ dependsOn, next, parallel }: NodeInput) =>
+    dependsOn !== undefined || next !== undefined || parallel !== undefined;
+  if (nodes.some(isDeclared)) return;
+  const ids = new Set<unknown>(nodes.map(({ id }) => id));
+  for (const [index, node] of nodes.entries())
+    for (const [field, value] of Object.entries(node)) {
+      if (Object.hasOwn(FIELDS, field) || !Array.isArray(value) || value.length === 0) continue;
+      if (value.every((each) => ids.has(each)))
+        throw new TypeError(
+          `Unknown field ${quote(field)} in nodes[${index}] lists nodes; did you mean "dependsOn"?`,
+        );
+    }
+}
+
 /** Throws a `TypeError` for the first field that is misspelled or has the wrong type. */
 export function assertNodes(nodes: readonly NodeInput[]): void {
   if (!Array.isArray(nodes)) throw new TypeError(`Expected "nodes" to be an array, got ${typeof nodes}`);
@@ -82,6 +101,7 @@ export function assertNodes(nodes: readonly NodeInput[]): void {
     if (node.estimate !== undefined && !isDuration(node.estimate))
       expected(index, ".estimate", "a finite number of at least 0", node.estimate);
   }
+  assertOrder(nodes);
 }
 
 export function isDuration(value: unknown): value is number {
@@ -95,5 +115,5 @@ function assertStrings(index: number, field: string, value: unknown): void {
 }
 
 function expected(index: number, field: string, what: string, value: unknown): never {
-  throw new TypeError(`Expected nodes[${index}]${field} to be ${what}, got ${typeof value} ${String(value)}`);
+  throw new TypeError(`Expected nodes[${index}]${field} to be ${what}, got ${shown(value)}`);
 }

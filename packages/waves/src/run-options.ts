@@ -1,4 +1,10 @@
-import { assertOptions as assertNames, type OptionNames } from "@agentos/platform";
+import {
+  assertOptions as assertNames,
+  assertObject,
+  assertSignal,
+  type OptionNames,
+  shown,
+} from "@agentos/platform";
 import { assertBackoff, type Backoff } from "./backoff.js";
 import type { Clock } from "./clock.js";
 import type { Journal } from "./journal.js";
@@ -74,21 +80,33 @@ const OPTIONS: OptionNames<RunOptions> = {
 
 export function assertOptions<Node extends NodeInput>(options: RunOptions<Node>): void {
   assertNames<RunOptions<Node>>(options, OPTIONS);
+  for (const name of ["onEvent", "onHeld", "estimates"] as const)
+    if (options[name] !== undefined && typeof options[name] !== "function")
+      throw new TypeError(`Expected "${name}" to be a function, got ${shown(options[name])}`);
+  assertSignal(options.signal, "signal");
+  const { journal, clock } = options;
+  if (journal !== undefined && typeof journal?.append !== "function")
+    throw new TypeError(
+      `Expected "journal" to be a journal such as jsonlJournal(path), got ${shown(journal)}`,
+    );
+  if (clock !== undefined && typeof clock?.now !== "function")
+    throw new TypeError(`Expected "clock" to have now, setTimeout and clearTimeout, got ${shown(clock)}`);
   if (options.concurrency !== undefined) assertPlaces("concurrency", options.concurrency);
+  if (options.pools !== undefined) assertObject(options.pools, '"pools"');
   for (const [name, size] of Object.entries(options.pools ?? {})) assertPlaces(`pools.${name}`, size);
-  if (typeof options.retries === "number") checkedRetries(options.retries);
-  if (typeof options.timeoutMs === "number") checkedTimeout(options.timeoutMs);
+  if (typeof options.retries !== "function") checkedRetries(options.retries);
+  if (typeof options.timeoutMs !== "function") checkedTimeout(options.timeoutMs);
   if (options.backoff !== undefined) assertBackoff(options.backoff);
   const wait = options.maxWaitMs;
   if (wait !== undefined && !(wait >= 0))
-    throw new TypeError(`Expected "maxWaitMs" to be a number of at least 0, got ${wait}`);
+    throw new TypeError(`Expected "maxWaitMs" to be a number of at least 0, got ${shown(wait)}`);
   const grace = options.abortGraceMs;
   if (grace !== undefined && !(grace >= 0))
-    throw new TypeError(`Expected "abortGraceMs" to be a number of at least 0, got ${grace}`);
+    throw new TypeError(`Expected "abortGraceMs" to be a number of at least 0, got ${shown(grace)}`);
   const policies: unknown[] = ["skip-dependents", "fail-fast", "continue-independent", undefined];
   if (!policies.includes(options.onFailure)) {
     throw new TypeError(
-      `Expected "onFailure" to be ${policies.slice(0, 3).join(", ")}, got ${String(options.onFailure)}`,
+      `Expected "onFailure" to be ${policies.slice(0, 3).join(", ")}, got ${shown(options.onFailure)}`,
     );
   }
 }
@@ -97,15 +115,15 @@ export function checkedRetries(retries: number | undefined): number {
   if (retries === undefined) return 0;
   if (Number.isInteger(retries) && retries >= 0) return retries;
   if (retries === Number.POSITIVE_INFINITY) return retries;
-  throw new TypeError(`Expected "retries" to be an integer of at least 0, got ${String(retries)}`);
+  throw new TypeError(`Expected "retries" to be an integer of at least 0, got ${shown(retries)}`);
 }
 
 export function checkedTimeout(timeoutMs: number | undefined): number | undefined {
-  if (timeoutMs === undefined || timeoutMs > 0) return timeoutMs;
-  throw new TypeError(`Expected "timeoutMs" to be a number above 0, got ${String(timeoutMs)}`);
+  if (timeoutMs === undefined || (typeof timeoutMs === "number" && timeoutMs > 0)) return timeoutMs;
+  throw new TypeError(`Expected "timeoutMs" to be a number above 0, got ${shown(timeoutMs)}`);
 }
 
 export function assertPlaces(name: string, value: number): void {
   if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && value > 0)) return;
-  throw new TypeError(`Expected "${name}" to be a positive integer, got ${String(value)}`);
+  throw new TypeError(`Expected "${name}" to be a positive integer, got ${shown(value)}`);
 }

@@ -170,6 +170,15 @@ describe("ids", () => {
   });
 });
 
+test("nodes may have fields of their own, and may list nodes in them if the order is declared", () => {
+  const nodes = [
+    { id: "a", prompt: "Plan.", tags: ["x"], none: [] },
+    { id: "b", dependsOn: [] },
+    { id: "c", reviews: ["a"] },
+  ];
+  expect(createGraph(nodes).node("c")).toEqual(nodes[2]);
+});
+
 describe("a caller's mistakes throw at once and name the field", () => {
   everyRow<[unknown, RegExp]>(
     "%j",
@@ -189,6 +198,10 @@ describe("a caller's mistakes throw at once and name the field", () => {
         /Unknown field "dependson" in nodes\[0\]; did you mean "dependsOn"\?/,
       ],
       [[{ id: "a", depends_on: ["b"] }], /did you mean "dependsOn"\?/],
+      [
+        [{ id: "a" }, { id: "b" }, { id: "c", needs: ["b", "a"] }],
+        /Unknown field "needs" in nodes\[2\] lists nodes; did you mean "dependsOn"\?/,
+      ],
     ],
     (nodes, message) => {
       expect(() => createGraph(nodes as NodeInput[])).toThrow(message);

@@ -240,6 +240,14 @@ describe("jsonlJournal", () => {
     journal.close();
   });
 
+  test("leaves a file alone that is not a journal", async () => {
+    const path = join(testdir({ "notes.txt": "one\ntwo" }), "notes.txt");
+    await expect(runWith(jsonlJournal(path), nodes)).rejects.toThrow(
+      `${path} is not a journal: choose another file`,
+    );
+    expect(readFileSync(path, "utf8")).toBe("one\ntwo");
+  });
+
   test("rejects outputs that cannot be converted to JSON", async () => {
     const journal = jsonlJournal(join(testdir(), "run.jsonl"));
     await expect(runWith(journal, shape("a"), { a: 1n })).rejects.toThrow(TypeError);

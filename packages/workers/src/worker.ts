@@ -4,11 +4,14 @@ import { homedir, hostname } from "node:os";
 import { dirname, join } from "node:path";
 import {
   acquireLock,
+  assertObject,
   assertOptions,
+  assertSignal,
   describeError,
   type Lock,
   type OptionNames,
   oneLine,
+  shown,
 } from "@agentos/platform";
 import { runAttempt } from "./attempt.js";
 import { assertQueue, placeOfQueue } from "./link.js";
@@ -78,6 +81,11 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   assertQueue(options.queue);
   if (typeof options.runPlaced !== "function")
     throw new TypeError('Expected "runPlaced" to be the function of that name from @agentos/workflow');
+  for (const name of ["drain", "signal"] as const) assertSignal(options[name], name);
+  const { concurrency = 1, pools = {} } = options;
+  if (!(Number.isInteger(concurrency) && concurrency > 0))
+    throw new TypeError(`Expected "concurrency" to be a positive integer, not ${shown(concurrency)}`);
+  assertObject(pools, '"pools"');
   const { folder, lock } = ownFolder(options.folder);
   try {
     await new Worker(options, folder).run();

@@ -372,6 +372,15 @@ everyRow<[call: () => unknown, message: RegExp]>(
       /"runPlaced" to be the function of that name from @agentos\/workflow/,
     ],
     [() => runWorker(undefined as never), /Expected the options to be an object, not undefined/],
+    [
+      () => runWorker({ queue, runPlaced, concurrency: "4" } as never),
+      /"concurrency" to be a positive integer, not "4"/,
+    ],
+    [() => runWorker({ queue, runPlaced, pools: ["gpu"] } as never), /"pools" to be an object, not a list/],
+    [
+      () => runWorker({ queue, runPlaced, drain: new AbortController() } as never),
+      /"drain" to be an AbortSignal, not an AbortController: pass its "signal"/,
+    ],
     [async () => createWorkersPlace({} as never), /"queue" to be a URL/],
     [async () => createWorkersPlace({ queue, onWarn() {} } as never), /Unknown option "onWarn"/],
   ],

@@ -30,10 +30,26 @@ export function assertOptions<Options extends object>(
  */
 export function assertObject(given: unknown, what: string): asserts given is object {
   if (typeof given === "object" && given !== null && !Array.isArray(given)) return;
-  const shown = given === null ? "null" : Array.isArray(given) ? "a list" : describe(given);
-  throw new TypeError(`Expected ${what} to be an object, not ${shown}`);
+  throw new TypeError(`Expected ${what} to be an object, not ${shown(given)}`);
 }
 
-function describe(given: unknown): string {
-  return typeof given === "string" ? JSON.stringify(given.slice(0, 60)) : typeof given;
+/** @throws TypeError unless the value is a string */
+export function assertString(given: unknown, name: string): asserts given is string {
+  if (typeof given !== "string")
+    throw new TypeError(`Expected "${name}" to be a string, not ${shown(given)}`);
+}
+
+/** @throws TypeError unless the value is an AbortSignal or undefined */
+export function assertSignal(given: unknown, name: string): void {
+  if (given === undefined || typeof (given as AbortSignal | null)?.throwIfAborted === "function") return;
+  const hint = given instanceof AbortController ? `an AbortController: pass its "signal"` : shown(given);
+  throw new TypeError(`Expected "${name}" to be an AbortSignal, not ${hint}`);
+}
+
+/** Returns a value for a message: text in quotes, the type of an object, or anything else as it is. */
+export function shown(given: unknown): string {
+  if (typeof given === "string") return JSON.stringify(given.slice(0, 60));
+  if (Array.isArray(given)) return "a list";
+  if (typeof given === "function") return "a function";
+  return typeof given === "object" && given !== null ? "an object" : String(given);
 }

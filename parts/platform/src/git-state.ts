@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { assertOptions, assertString } from "./assert-options.js";
 
 // `git status` can take minutes in a huge repository, but a handoff must not wait that long.
 const LIMIT_MS = 5_000;
@@ -40,10 +41,10 @@ export interface GitState {
  * runs no git hooks. Returns undefined if there is no git or no repository, or after a timeout.
  * @param options.limitMs the total time limit; defaults to 5,000
  */
-export function readGitState(
-  folder: string,
-  { limitMs = LIMIT_MS }: { limitMs?: number } = {},
-): GitState | undefined {
+export function readGitState(folder: string, options: { limitMs?: number } = {}): GitState | undefined {
+  assertString(folder, "folder");
+  assertOptions(options, { limitMs: true });
+  const { limitMs = LIMIT_MS } = options;
   if (folder.includes("\0")) return undefined;
   // `uptime` is monotonic, unlike the wall clock.
   const deadline = process.uptime() * 1000 + limitMs;

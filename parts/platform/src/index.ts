@@ -1,7 +1,14 @@
 // Shared platform code: crash-safe files, locks, logs, settings, and the runner for hooks.
 
 export { aosCommand, aosNextTo, findAosCommand } from "./aos-command.js";
-export { assertObject, assertOptions, type OptionNames } from "./assert-options.js";
+export {
+  assertObject,
+  assertOptions,
+  assertSignal,
+  assertString,
+  type OptionNames,
+  shown,
+} from "./assert-options.js";
 export {
   IGNORE_NAME,
   keepOutOfGit,

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type DatabaseRow, SESSION_DATABASES } from "@agentos/clients";
-import { findHomeFolder } from "@agentos/platform";
+import { assertOptions, findHomeFolder } from "@agentos/platform";
 import type { ClientName } from "../client-name.js";
 import type { Measurement } from "../measure/measurement.js";
-import { type FindSessionsOptions, upToRoot } from "./find-sessions.js";
+import { assertSince, type FindSessionsOptions, upToRoot } from "./find-sessions.js";
 import { queryDatabase, type Row } from "./query-database.js";
 import { contextOf, type SessionContext } from "./session-context.js";
 import { isWithin, namesOf } from "./started-in.js";
@@ -35,6 +35,8 @@ export interface FindDatabaseSessionsOptions extends Omit<FindSessionsOptions, "
  * that cannot be read. Returns nothing on Node.js before 22.13, which has no `node:sqlite`.
  */
 export function findDatabaseSessions(options: FindDatabaseSessionsOptions = {}): DatabaseSession[] {
+  assertOptions(options, { client: true, folder: true, id: true, since: true, env: true, now: true });
+  assertSince(options.since);
   const { client, folder, id, since = 0, env = process.env, now } = options;
   const place = { env, home: findHomeFolder(env) };
   const names = folder === undefined ? undefined : [...upToRoot(resolve(folder))].flatMap(namesOf);

@@ -2,7 +2,7 @@ import { existsSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Environment } from "@agentos/clients";
 import { type ListedFile, SESSION_STORES, type SessionStore } from "@agentos/clients";
-import { assertOptions, findHomeFolder, type OptionNames } from "@agentos/platform";
+import { assertOptions, assertString, findHomeFolder, type OptionNames, shown } from "@agentos/platform";
 import { ALL_CLIENT_NAMES, type ClientName } from "../client-name.js";
 import { isWithin, namesOf, startedIn } from "./started-in.js";
 
@@ -70,6 +70,7 @@ export function findNewestSession(
   folder: string,
   options: Omit<FindSessionsOptions, "folder"> = {},
 ): SessionFile | undefined {
+  assertString(folder, "folder");
   checkOptions(options);
   const known = new Map<string, string | undefined>();
   for (const each of upToRoot(resolve(folder))) {
@@ -78,8 +79,15 @@ export function findNewestSession(
   return undefined;
 }
 
+/** A `Date` or a string would be compared as text or not at all. */
+export function assertSince(since: unknown): void {
+  if (since !== undefined && typeof since !== "number")
+    throw new TypeError(`Expected "since" to be in milliseconds since 1970, not ${shown(since)}`);
+}
+
 function checkOptions(options: FindSessionsOptions): void {
   assertOptions(options, OPTIONS);
+  assertSince(options.since);
   const { client } = options;
   if (client !== undefined && !ALL_CLIENT_NAMES.includes(client))
     throw new TypeError(

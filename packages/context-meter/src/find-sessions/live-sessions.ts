@@ -1,5 +1,5 @@
 import type { Environment } from "@agentos/clients";
-import { findHomeFolder, temporaryFolder } from "@agentos/platform";
+import { assertOptions, findHomeFolder, temporaryFolder } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import type { Forecast } from "../forecast.js";
 import { getLevel, type Level, type LevelTokens, levelTokens } from "../levels.js";
@@ -56,6 +56,7 @@ const HOUR_MS = 3_600_000;
  * files and databases, or else from the metrics. Omits sessions that have no reading yet.
  */
 export async function listLiveSessions(options: ListLiveOptions = {}): Promise<LiveSession[]> {
+  assertOptions(options, { activeWithinMs: true, subagents: true, readings: true, env: true, now: true });
   const { activeWithinMs = HOUR_MS, env = process.env, now = () => new Date() } = options;
   const { subagents, readings = new Map() as LiveReadings } = options;
   const since = now().getTime() - activeWithinMs;

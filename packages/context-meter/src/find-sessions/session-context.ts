@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Environment } from "@agentos/clients";
-import { temporaryFolder } from "@agentos/platform";
+import { assertOptions, temporaryFolder } from "@agentos/platform";
 import type { ClientName } from "../client-name.js";
 import { readCompactSwitches } from "../compaction.js";
 import { loadContextConfig } from "../config.js";
@@ -49,6 +49,7 @@ export async function readSessionContext(
   path: string,
   options: SessionContextOptions = {},
 ): Promise<SessionContext | undefined> {
+  assertOptions(options, { client: true, folder: true, env: true, now: true });
   const found = measureFile(path, { client: options.client, agentId: agentIn(path) });
   return found && contextOf(found, startedIn(path), options);
 }

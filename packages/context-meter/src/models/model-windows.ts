@@ -1,4 +1,5 @@
 import { type Environment, isSet } from "@agentos/clients";
+import { assertString } from "@agentos/platform";
 import { CLAUDE_SHORT_WINDOW, claudeWindow, isClaude } from "./claude-models.js";
 import listed from "./listed-windows.json" with { type: "json" };
 import { isLong, modelNameOf } from "./model-name.js";
@@ -26,6 +27,7 @@ const STATED: readonly (readonly [pattern: RegExp, tokens: number])[] = [
  * @param env defaults to no variables
  */
 export function windowTokens(model: string, env: Environment = {}): number | undefined {
+  assertString(model, "model");
   const listed = windowFromTable(model);
   return windowFromEnvironment(model, listed, env) ?? listed;
 }

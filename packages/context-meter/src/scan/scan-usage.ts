@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { assertOptions, assertSignal } from "@agentos/platform";
 import { scanFile } from "./scan-file.js";
 import { Tally, type UsageReport } from "./tally.js";
 
@@ -42,6 +43,9 @@ export async function scanUsage(
   paths: Iterable<string>,
   options: ScanUsageOptions = {},
 ): Promise<UsageReport> {
+  assertOptions(options, { onProgress: true, timeZone: true, since: true, until: true, signal: true });
+  if (typeof paths === "string") throw new TypeError('Expected "paths" to be a list of paths, not a string');
+  assertSignal(options.signal, "signal");
   const { since, until, timeZone } = options;
   for (const [name, day] of Object.entries({ since, until })) if (day !== undefined) assertDay(name, day);
   const earliest = since === undefined ? 0 : Date.parse(since) - SLACK_MS;

@@ -2,7 +2,6 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
   addGitExcludes,
-  assertObject,
   assertOptions,
   assertSafeId,
   type OptionNames,
@@ -64,6 +63,14 @@ const KEPT_MS = 24 * 3_600_000;
 const NEWEST = ".context-checkpoint.md";
 const RECOVERED = ".context-checkpoint.recovered.md";
 
+const STATE: OptionNames<CheckpointState> = {
+  sessionId: true,
+  timestamp: true,
+  workspace: true,
+  handoff: true,
+  extraFrontMatter: true,
+};
+
 /**
  * Writes the checkpoint to `.agentos/state/checkpoints/<session>.md`, replacing the session's
  * previous one, and copies it to `.context-checkpoint.md`. Each file is complete even if the
@@ -77,7 +84,7 @@ export function writeCheckpoint(
   state: CheckpointState,
   options: CheckpointOptions = {},
 ): { path: string } {
-  assertObject(state, '"state"');
+  assertOptions(state, STATE, "state");
   const handoff = withoutSecrets(checkpointHandoff(state));
   const { own, folder, newest } = placesOf(workspace, handoff.sessionId, options);
   // `.agentos/state` has its own ignore rules.

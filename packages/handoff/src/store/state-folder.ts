@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
+import { assertString, errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
 
 export type HandoffPlaces = ReturnType<typeof placesIn>;
 
@@ -8,6 +8,7 @@ export type HandoffPlaces = ReturnType<typeof placesIn>;
  * always in exactly one location. Only the file at `newest` is ever replaced.
  */
 export function placesIn(stateFolder: string) {
+  assertString(stateFolder, "stateFolder");
   const handoffs = join(stateFolder, "handoffs");
   return {
     /** The latest handoff, until it is claimed or another one is written. */

@@ -7,6 +7,7 @@ import {
   type OptionNames,
   type PartialUsage,
   readGitState,
+  shown,
   withoutUndefined,
 } from "@agentos/platform";
 import { DEVIATIONS } from "../deviations.js";
@@ -108,6 +109,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   if (options.sessionId !== undefined) assertSafeId(options.sessionId, "session id");
   if (options.at !== undefined) assertDate(options.at);
   const { taken: given = [] } = options;
+  if (!Array.isArray(given)) throw new TypeError(`Expected "taken" to be a list, not ${shown(given)}`);
   let known: SessionReading;
   try {
     known = readSession(path, options);

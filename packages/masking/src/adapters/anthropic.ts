@@ -1,3 +1,4 @@
+import { assertObject } from "@agentos/platform";
 import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 import { overheadOf } from "./overhead.js";
@@ -20,6 +21,7 @@ export function anthropicRequest<P extends { readonly messages: readonly unknown
   params: P,
   last?: AnthropicAnswer,
 ): P {
+  assertObject(params, '"params"');
   const { messages } = masker.mask(params.messages, { usage: usageOf(last, params) });
   return {
     ...params,

@@ -1,3 +1,4 @@
+import { assertObject } from "@agentos/platform";
 import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 import { overheadOf } from "./overhead.js";
@@ -17,6 +18,7 @@ export function ollamaRequest<B extends { readonly messages?: readonly unknown[]
   body: B,
   last?: OllamaAnswer,
 ): B {
+  assertObject(body, '"body"');
   if (body.messages === undefined) return body;
   const { tools } = body as { tools?: unknown };
   const usage = { inputTokens: last?.prompt_eval_count, overheadTokens: overheadOf(tools) };

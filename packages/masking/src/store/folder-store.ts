@@ -8,7 +8,7 @@ import {
   utimesSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { assertOptions, errorCode, TEMPORARY_NAME, writeFileAtomic } from "@agentos/platform";
+import { assertOptions, assertString, errorCode, TEMPORARY_NAME, writeFileAtomic } from "@agentos/platform";
 import { assertAmount, assertOption } from "../assert-option.js";
 import { type MaskStore, StoreFullError } from "./store.js";
 
@@ -31,6 +31,7 @@ const NAME = /^[0-9a-f]{64}\.json$/;
  * @throws TypeError for an invalid option
  */
 export function createFolderStore(folder: string, options: FolderStoreOptions = {}): MaskStore {
+  assertString(folder, "folder");
   assertOptions(options, { maxBytes: true, maxAgeMs: true, now: true });
   const { maxBytes = 512 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = () => new Date() } = options;
   assertAmount("maxBytes", maxBytes);

@@ -36,7 +36,7 @@ function attempt(messages: unknown, options: Partial<MaskOptions> = {}) {
     return maskObservations(messages as Record<string, unknown>[], { ...everything, ...options });
   } catch (error) {
     expect(error).toSatisfy((thrown) => thrown instanceof TypeError || thrown instanceof MaskingError);
-    expect((error as Error).message).toMatch(/messages?|ledger|shape|target/i);
+    expect((error as Error).message).toMatch(/messages?|ledger|shape|target|countTokens/i);
     expect((error as Error).message).not.toMatch(
       /undefined \(reading|is not a function|is not iterable|Cannot read/,
     );

@@ -1,4 +1,4 @@
-import type { Catalogue } from "./catalogue.js";
+import { assertCatalogue, type Catalogue } from "./catalogue.js";
 
 /** Entries for the `permissions` section of a client's settings. */
 export interface PermissionRules {
@@ -58,6 +58,7 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
  * text.
  */
 export function permissionRules(catalogue: Catalogue): PermissionRules {
+  assertCatalogue(catalogue);
   const ask: string[] = [];
   for (const { id, tier, mode, match } of catalogue.rules) {
     if (tier !== "STOP" || mode !== "enforce") continue;

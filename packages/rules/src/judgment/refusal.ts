@@ -1,4 +1,4 @@
-import { printable } from "@agentos/platform";
+import { assertOptions, printable } from "@agentos/platform";
 import type { Stopped } from "./judge.js";
 
 /** Additional text for {@link renderRefusal}. */
@@ -13,10 +13,9 @@ export interface RefusalOptions {
  * Renders a stop for the agent.
  * @throws TypeError if the verdict is not a stop
  */
-export function renderRefusal(
-  verdict: Stopped,
-  { wayThrough = "Ask the user before you continue with this.", notes = [] }: RefusalOptions = {},
-): string {
+export function renderRefusal(verdict: Stopped, options: RefusalOptions = {}): string {
+  assertOptions(options, { wayThrough: true, notes: true });
+  const { wayThrough = "Ask the user before you continue with this.", notes = [] } = options;
   if (verdict?.decision !== "stop")
     throw new TypeError(
       `Expected "verdict" to be a stop, not ${JSON.stringify(verdict?.decision)}: check its "decision" first`,

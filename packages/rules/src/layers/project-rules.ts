@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Environment } from "@agentos/clients";
-import { type Diagnostic, diagnosticAt, nearest, readTextFile } from "@agentos/platform";
+import { assertString, type Diagnostic, diagnosticAt, nearest, readTextFile } from "@agentos/platform";
 import { isTrusted } from "@agentos/state/approvals";
 import { defaultCatalogue } from "../catalogue/catalogue.js";
 import { type LoadedRules, loadRules } from "../catalogue/load-rules.js";
@@ -32,6 +32,7 @@ export function loadProjectRules(
   projectFolder: string,
   { env = process.env }: { env?: Environment } = {},
 ): ProjectRules {
+  assertString(projectFolder, "projectFolder");
   const loaded: LoadedRules = { catalogue: defaultCatalogue, texts: [], diagnostics: [] };
   const layers = readLayers(projectFolder, () => {}, env);
   const { catalogue, loosened, ask } = mergeLayers(

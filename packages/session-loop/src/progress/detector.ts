@@ -1,4 +1,4 @@
-import { assertOptions } from "@agentos/platform";
+import { assertObject, assertOptions } from "@agentos/platform";
 import { type Aim, Attempts } from "./attempts.js";
 import { describe, describeFailure } from "./describe.js";
 import { type Observation, type ObservedCall, toObservation } from "./observation.js";
@@ -128,7 +128,9 @@ class Detector implements ProgressDetector {
     this.#turnsOfWords = 0;
   }
 
-  observe({ calls = [], text = "" }: ObservedTurn): ProgressVerdict {
+  observe(turn: ObservedTurn): ProgressVerdict {
+    assertObject(turn, '"turn"');
+    const { calls = [], text = "" } = turn;
     let verdict: ProgressVerdict = { status: "progress" };
     this.#turnsOfWords = calls.length > 0 || text.trim() === "" ? 0 : this.#turnsOfWords + 1;
     const seen =

@@ -1,4 +1,4 @@
-import { excerptOf } from "@agentos/platform";
+import { assertString, excerptOf } from "@agentos/platform";
 import type { Finding, FindingCode } from "./finding.js";
 
 /** The text of a file and its lines. Line numbers are 0-based here and 1-based in findings. */
@@ -11,6 +11,7 @@ export class Source {
   private starts: number[] | undefined;
 
   constructor(text: string) {
+    assertString(text, "text");
     // Neither a byte order mark nor the kind of line break affects line numbers.
     const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
     this.text = plain.includes("\r") ? plain.replace(/\r\n?/g, "\n") : plain;
