@@ -27,12 +27,12 @@ everyRow<[call: () => unknown, message: string]>(
       () => getLevel(reading, { warn: 5 } as never),
       'Unknown threshold "warn"; the thresholds are "warning" and "critical"',
     ],
-    [() => getLevel(reading, 35 as never), 'Expected "thresholds" to be an object, not number'],
+    [() => getLevel(reading, 35 as never), 'Expected "thresholds" to be an object, not 35'],
     [
       () => getLevel({ prompt_tokens: 5, completion_tokens: 1 } as never),
       'Expected a Usage such as { inputTokens, outputTokens }, not an object with "prompt_tokens"',
     ],
-    [() => levelTokens(100 as never), 'Expected "window" to be an object, not number'],
+    [() => levelTokens(100 as never), 'Expected "window" to be an object, not 100'],
     [() => nextAlert(undefined, undefined as never), 'Expected "reading" to be an object, not undefined'],
     [
       () => nextAlert(undefined, reading, { thresholds: {} } as never),

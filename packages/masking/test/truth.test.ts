@@ -230,7 +230,7 @@ everyRow<[string, () => unknown]>(
     ['Unknown option "protekt"; did you mean "protect"?', () => create({ protekt: {} })],
     ['Unknown option "protect.turn"; did you mean "protect.turns"?', () => create({ protect: { turn: 3 } })],
     ['Unknown option "onmasked"; did you mean "onMasked"?', () => create({ onmasked: () => {} })],
-    ['Expected "protect" to be an object, not number', () => create({ protect: 3 })],
+    ['Expected "protect" to be an object, not 3', () => create({ protect: 3 })],
     ['Expected "onMasked" to be a function, not number', () => create({ onMasked: 3 })],
     [
       'Expected "store" to be a store such as createMemoryStore(), not "folder"',
@@ -251,7 +251,7 @@ everyRow<[string, () => unknown]>(
       'Expected "usage" to be a Usage, such as { inputTokens: 9_000 }; convert the API\'s own object first',
       () => create({}).mask([], { usage: { prompt_tokens: 5 } as never }),
     ],
-    ['Expected "usage" to be an object, not number', () => create({}).mask([], { usage: 5 as never })],
+    ['Expected "usage" to be an object, not 5', () => create({}).mask([], { usage: 5 as never })],
     [
       'Expected "tools.read_file" to return an action whose "kind" is read, list, search, test, command, write, change, diff, fetch, other, not "reed"',
       () =>

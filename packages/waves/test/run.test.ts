@@ -761,7 +761,7 @@ describe("invalid options throw before anything starts", () => {
       [{ concurrency: "4" } as never, /^Expected "concurrency" to be a positive integer, got "4"$/],
       [{ retries: "2" } as never, /^Expected "retries" to be an integer of at least 0, got "2"$/],
       [{ timeoutMs: "5" } as never, /^Expected "timeoutMs" to be a number above 0, got "5"$/],
-      [{ pools: 4 } as never, /^Expected "pools" to be an object, not number$/],
+      [{ pools: 4 } as never, /^Expected "pools" to be an object, not 4$/],
       [{ estimates: { a: 5 } } as never, /^Expected "estimates" to be a function, got an object$/],
       [{ journal: "run.jsonl" } as never, /^Expected "journal" to be a journal such as jsonlJournal/],
       [{ clock: Date.now } as never, /^Expected "clock" to have now, /],

@@ -307,7 +307,7 @@ everyRow<[call: (projectFolder: string) => unknown, message: string]>(
     ],
     [
       (projectFolder) => runWorkflow({ projectFolder, workflow: "flow", budget: 5 } as never),
-      'Expected "budget" to be an object, not number',
+      'Expected "budget" to be an object, not 5',
     ],
     [
       (projectFolder) => runWorkflow({ projectFolder, workflow: "flow", budget: { costUSD: 5 } } as never),
