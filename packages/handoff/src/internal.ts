@@ -3,6 +3,7 @@
 
 export { withoutApproved } from "./approved-since.js";
 export { readDrift } from "./drift/drift.js";
+export { hasEnded } from "./hook/running.js";
 export * from "./index.js";
 export { CONTINUE } from "./notes/session-notes.js";
 export { parseClaimant } from "./store/session-marks.js";
