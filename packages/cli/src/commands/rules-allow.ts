@@ -13,6 +13,7 @@ import {
   isTerminal,
   oneLine,
   printJson,
+  say,
   shortPath,
   UsageError,
 } from "../terminal/index.js";
@@ -90,8 +91,9 @@ async function allow(context: Context, command: string | undefined, options: Glo
   }
   const never = stops.find((rule) => rule === "guard" || rule === "secrets" || rule === "unreadable");
   if (never !== undefined) {
-    context.stderr.write(
-      `The rule ${never} stops it and allows no exceptions. Approve it each time: ${context.aos} approve\n`,
+    say(
+      context.stderr,
+      `The rule ${never} stops it and allows no exceptions. Approve it each time: ${context.aos} approve`,
     );
     return EXIT.refused;
   }
@@ -104,7 +106,7 @@ async function allow(context: Context, command: string | undefined, options: Glo
   writeFileAtomic(path, text);
   const shown = shortPath(path, context.cwd);
   if (options.json) printJson(context, { path, rules: stops, command });
-  else context.stdout.write(`Added an exception to ${stops.join(", ")} in ${shown}.\n`);
+  else say(context.stdout, `Added an exception to ${stops.join(", ")} in ${shown}.`);
   const loosened = findLoosenings(folder);
   if (loosened === undefined || loosened.trusted || options.json) return EXIT.done;
   if (isTerminal(context)) {
@@ -118,6 +120,6 @@ async function allow(context: Context, command: string | undefined, options: Glo
     }
     return exitCode;
   }
-  context.stdout.write(`The exception takes effect once you trust this folder: ${context.aos} trust\n`);
+  say(context.stdout, `The exception takes effect once you trust this folder: ${context.aos} trust`);
   return EXIT.done;
 }
