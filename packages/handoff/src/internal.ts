@@ -6,6 +6,7 @@ export { readDrift } from "./drift/drift.js";
 export { hasEnded } from "./hook/running.js";
 export * from "./index.js";
 export { CONTINUE } from "./notes/session-notes.js";
+export { titleOf } from "./prompt/title.js";
 export { parseClaimant } from "./store/session-marks.js";
 export {
   chooseWaitingHandoff,
