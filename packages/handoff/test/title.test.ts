@@ -29,8 +29,6 @@ everyRow<[Partial<Handoff>, string | undefined]>(
   ],
   (fields, title) => {
     expect(titleOf(aHandoff("s", fields))).toBe(title);
-    expect(titleOf(aHandoff("s", { goal: LONG, conversation: [user(`${LONG}!`)] }))!.length).toBeLessThan(
-      130,
-    );
+    expect(titleOf(aHandoff("s", { goal: LONG, conversation: [user(`${LONG}!`)] }))!.length).toBeLessThan(100);
   },
 );

@@ -234,7 +234,7 @@ function askNotes(options: WiringOptions, changes: readonly FileChange[]): strin
     const file = pathInside(options.project, path) ?? path;
     const owner = CLIENTS.find((client) => Object.values(client.settingsFiles(options)).includes(path));
     return [
-      `${file} gets ${added} entries in permissions.ask: ${owner?.name ?? "the client"} then asks you before it changes deployment, CI, database schemas, public APIs or its own guardrails, even where no hook runs. To leave them out: "rules": {"clientPermissions": false} in .agentos/config.json, then aos init --update.`,
+      `${file} gets ${added} entries in permissions.ask: ${owner?.name ?? "the client"} then asks you before it changes deployment, CI, database schemas, public APIs or its own guardrails, even where no hook runs. To leave them out: "rules": {"clientPermissions": false} in .agentos/config.json, then \`aos init --update\`.`,
     ];
   });
 }
@@ -293,7 +293,7 @@ function stayingNotes(
       ? "no record on this machine says that `aos init` wrote them here"
       : "files that existed before `aos init`, or have been changed since, are not removed";
   return [
-    `${new Intl.ListFormat("en").format(staying)} ${staying.length === 1 ? "was kept" : "were kept"}: ${why}. To delete what you do not want: rm ${staying.join(" ")}`,
+    `${new Intl.ListFormat("en").format(staying)} ${staying.length === 1 ? "was kept" : "were kept"}: ${why}. To delete what you do not want: \`rm ${staying.join(" ")}\``,
   ];
 }
 

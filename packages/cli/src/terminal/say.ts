@@ -9,8 +9,11 @@ export function say(output: Context["stdout"], text: string): void {
 }
 
 export function warn(context: Context, message: string): void {
-  const text = renderWarning(spelled(message, context.aos), context.paint.stderr);
-  context.stderr.write(`${wrapMessage(text, context.stderr)}\n`);
+  context.stderr.write(`${warningText(context, message)}\n`);
+}
+
+export function warningText({ stderr, paint, aos }: Context, message: string): string {
+  return wrapMessage(renderWarning(spelled(message, aos), paint.stderr), stderr);
 }
 
 export function note(context: Context, message: string): void {
