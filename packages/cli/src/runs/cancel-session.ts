@@ -59,5 +59,5 @@ function describe(
   }
   const phases =
     ended.length === 0 ? "" : ` ${count(ended.length, "phase")} stopped: ${list(ended.map(oneLine))}.`;
-  return `Cancelled: session ${sessionId}.${phases}\nFinished phases are kept. To continue the session anyway: ${aos} resume ${sessionId}`;
+  return `Cancelled: session ${sessionId}.${phases}\nFinished phases are kept. To continue the session anyway: \`${aos} resume ${sessionId}\``;
 }

@@ -23,7 +23,7 @@ export function columnOf<Value>(
 
 /** Returns the width that a row reserves for its main text before optional columns are added. */
 export function roomForWords(width: number): number {
-  return Math.max(Math.min(39, width - 20), width - 40);
+  return Math.max(Math.floor(width / 2), width - 40);
 }
 
 const GAP = 2;

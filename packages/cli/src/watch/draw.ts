@@ -147,7 +147,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
     text: folders.size > 1 ? homePath(project, home) : "",
     style: paint.dim,
   });
-  const most = roomForWords(width);
+  const most = Math.max(roomForWords(width), Math.min(39, width - 20));
   const FOLDER = { rank: 4, least: 8, cut: "start" } as const;
   switch (section) {
     case "waiting": {
