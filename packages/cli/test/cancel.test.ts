@@ -29,7 +29,7 @@ describe("aos pause --cancel", () => {
     expect([cancelled.code, cancelled.stdout]).toEqual([
       0,
       expect.stringMatching(
-        `^Cancelled: session ${id}. 1 phase stopped: long.\nFinished phases are kept. .*resume ${id}\n$`,
+        `^Cancelled: session ${id}. 1 phase stopped: long.\nFinished phases are kept. [^]*aos resume ${id}.\n$`,
       ),
     ]);
     const { code, stdout } = await running.ended;

@@ -120,6 +120,30 @@ test("in a teammate's clone, uninstall removes the hooks, and lists what remains
   expect(git(clone, "grep", "-c", "agentos-rules-hook").stdout).toBe("");
 });
 
+test("without the record, uninstall deletes emptied settings and our line in git's ignore list", async () => {
+  const { project, aos, read } = fresh({}, { installed: false });
+  const before = read(".git/info/exclude");
+  await aos("init", "--yes", "-c", "claude", "-c", "gemini");
+  const exclude = join(project, ".git/info/exclude");
+  writeFileSync(exclude, `${readFileSync(exclude, "utf8")}/sub/.claude/settings.local.json\n`);
+  rmSync(join(project, ".agentos/state"), { recursive: true });
+  expect((await aos("uninstall", "--yes")).code).toBe(0);
+  expect(Object.keys(tree(project)).filter((path) => path.includes("settings"))).toEqual([]);
+  expect(read(".git/info/exclude")).toBe(`${before}/sub/.claude/settings.local.json\n`);
+});
+
+test("without the record, uninstall leaves git's ignore list alone if the settings have other content", async () => {
+  const { project, aos, read } = fresh({}, { installed: false });
+  await aos("init", "--yes");
+  const path = join(project, ".claude/settings.local.json");
+  writeFileSync(path, JSON.stringify({ model: "opus", ...JSON.parse(readFileSync(path, "utf8")) }));
+  rmSync(join(project, ".agentos/state"), { recursive: true });
+  const before = read(".git/info/exclude");
+  await aos("uninstall", "--yes");
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ model: "opus" });
+  expect(read(".git/info/exclude")).toBe(before);
+});
+
 test("skills and rules name a command that works where they are used", async () => {
   const shared = fresh();
   await shared.aos("init", "--yes", "--instructions");

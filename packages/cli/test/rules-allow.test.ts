@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { logDeviation } from "@agentos/rules";
 import { stateFolderOf } from "@agentos/rules/internal";
@@ -52,6 +52,21 @@ test("a pattern matches any file, and a second command is added to the first", a
   expect(await decide(folder, "git push --force origin topic-1")).toBe("allow");
   expect(await decide(folder, "npm publish")).toBe("allow");
 });
+
+test.each([undefined, "rules:\n  - id: ci-deployment\n    allow:\n      - npm publish\n"])(
+  "an exception that the person does not agree to is removed from a file that had %j",
+  async (before) => {
+    const path = ".agentos/core/rules/allowed.yaml";
+    const folder = testdir({ ".agentos/config.json": "{}", ...(before !== undefined && { [path]: before }) });
+    const { stderr } = await run(["rules", "allow", "git push --force"], folder, NOBODY, {
+      ...terminal,
+      types: () => undefined,
+    });
+    expect(stderr).toBe("Nothing was trusted.\nThe exception was removed again.\n");
+    const file = join(folder, path);
+    expect(existsSync(file) ? readFileSync(file, "utf8") : undefined).toBe(before);
+  },
+);
 
 test("has no effect without trust, which neither a repository nor an agent can give", async () => {
   const folder = testdir({

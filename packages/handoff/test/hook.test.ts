@@ -4,7 +4,7 @@ import { SettingsSchema } from "@agentos/platform/settings";
 import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { claimHandoff, listHandoffs, writeHandoff } from "../src/index.js";
+import { claimHandoff, hasEnded, listHandoffs, writeHandoff } from "../src/internal.js";
 import {
   aProject,
   contextOf,
@@ -123,7 +123,12 @@ describe("the end of a session", () => {
     utimesSync(join(tempFolder, "agentos-offered-s9"), longAgo, longAgo);
     session("s1").says(UNFINISHED);
     session("s1").fires("claude-code/SessionEnd.other");
-    expect(readdirSync(tempFolder).sort()).toEqual([".keep", "agentos-offered-s1", "agentos-swept"]);
+    expect(readdirSync(tempFolder).sort()).toEqual([
+      ".keep",
+      "agentos-ended-s1",
+      "agentos-offered-s1",
+      "agentos-swept",
+    ]);
   });
 
   test("leaves no handoff if everything is done, and archives earlier ones", () => {
@@ -465,6 +470,26 @@ describe("a new session", () => {
     const env = { AGENTOS_SESSION: "w1" };
     expect(project.session("s3").fires("claude-code/SessionStart.startup", { env })).toEqual(NOTHING);
     expect(states(project.stateFolder).sort()).toEqual(["s1 unclaimed", "w1 unclaimed"]);
+  });
+
+  test("a session is known to have ended until it is resumed, and a killed one too", async () => {
+    const project = aProject();
+    const { tempFolder } = project;
+    const one = project.session("one");
+    one.fires("claude-code/SessionStart.startup");
+    expect(hasEnded("one", tempFolder)).toBe(false);
+    one.fires("claude-code/SessionEnd.other");
+    expect(hasEnded("one", tempFolder)).toBe(true);
+    one.fires("claude-code/SessionStart.resume");
+    expect(hasEnded("one", tempFolder)).toBe(false);
+    const mark = join(tempFolder, "agentos-running-one");
+    const running = JSON.parse(readFileSync(mark, "utf8"));
+    writeFileSync(
+      mark,
+      JSON.stringify({ ...running, process: { ...running.process, pid: await deadProcess() } }),
+    );
+    expect(hasEnded("one", tempFolder)).toBe(true);
+    expect(hasEnded("never-started", tempFolder)).toBe(false);
   });
 
   describe("after another session's client was killed", () => {

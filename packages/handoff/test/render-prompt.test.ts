@@ -70,6 +70,36 @@ test.each(["while working on", "before starting on", "while at work on"])(
   },
 );
 
+everyRow<[Partial<Handoff>, string]>(
+  "says what to do first if nothing is listed as next: %j",
+  [
+    [
+      { openQuestion: "Euros?", nextAction: "Get the user's answer to the open question.", conversation: [] },
+      "- Get the user's answer to the open question.",
+    ],
+    [
+      {
+        conversation: [{ by: "user", text: "Use euros" }],
+        nextAction: "See whether the user's latest request is done: Use euros",
+      },
+      "- See whether what the user asked for last is done. If it is, ask what comes next.",
+    ],
+    [{ notes: "Mind the gap." }, "- No next step was recorded: ask the user what to do."],
+    [
+      {
+        conversation: [{ by: "user", text: "b" }],
+        nextAction: "Continue with: a",
+        remaining: [{ name: "a" }],
+      },
+      "- [ ] a",
+    ],
+  ],
+  (fields, step) => {
+    const [, next] = /## Next\n\n([\s\S]*?)\n(?:\n|<)/.exec(renderForPrompt(aHandoff("s", fields))) ?? [];
+    expect(next).toBe(step);
+  },
+);
+
 test("lists completed work in one line, which is cut in a small prompt and parsed as a task", () => {
   const commits = [..."abcdefghij"].map((name) => `Committed on main: 1a2b3c4 Change ${name.repeat(20)}`);
   const handoff = {

@@ -3,6 +3,7 @@
 export { commandLine } from "@agentos/commands/reader";
 export {
   APPROVAL_MS,
+  type ApprovalRequest,
   aboutOf,
   type CoveredFile,
   changedFiles,
@@ -16,6 +17,7 @@ export {
   isOutdated,
   isRootsAlone,
   KEY_BYTES,
+  listDismissed,
   listTrusted,
   listUserStateFolders,
   MACHINE_FILE,

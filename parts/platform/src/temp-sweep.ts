@@ -9,8 +9,8 @@ const KEPT_MS = 7 * DAY_MS;
 /** How many files one sweep examines. Other users may have a hundred thousand files here. */
 const MAX_ENTRIES = 20_000;
 
-/** Matches metrics, markers of running sessions, and records of notices that were shown. */
-const SESSION_FILE = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
+/** Matches metrics, markers of running and ended sessions, and records of notices that were shown. */
+const SESSION_FILE = /^agentos-(?:ctx|ended|guard|offered|reminded|running|waves)-./;
 
 const SWEPT = "agentos-swept";
 

@@ -59,11 +59,13 @@ export function applyPlan(plan: Plan): Applied[] {
       recordPlanned(plan.changes, base, record);
       writeRecord(folder, record);
       const results = plan.changes.map((change) => applyChange(change, base, record, before));
-      if (plan.excludes.length > 0)
+      if (!plan.forgets && plan.excludes.length > 0)
         record.excludes = addGitExcludes(plan.project, plan.excludes) ?? record.excludes;
       if (plan.forgets && results.every(({ status }) => status === "done")) {
         record.files.clear();
-        if (record.excludes !== undefined) removeGitExcludes(plan.project, record.excludes);
+        const isUnrecorded = before.size === 0 && plan.excludes.length > 0;
+        const added = isUnrecorded ? { text: `\n${plan.excludes.join("\n")}` } : record.excludes;
+        if (added !== undefined) removeGitExcludes(plan.project, added);
       }
       // A process that is waiting for the lock recreates its folder.
       if (record.files.size === 0) rmSync(lock, { recursive: true, force: true });

@@ -167,7 +167,8 @@ function baseOf(
   if (record?.hash === exactHashOf(text)) return record.undo && applySplices(text, record.undo).text;
   const rest = takeOut(text);
   if (!("undo" in rest)) return rest;
-  const isOursAlone = record !== undefined && record.undo === undefined && rest.undo.length > 0;
+  // Without a record, the file may have been the user's, but then it was empty.
+  const isOursAlone = record?.undo === undefined && rest.undo.length > 0;
   return isOursAlone && rest.text.trim() === skeleton.trim() ? undefined : rest.text;
 }
 

@@ -31,7 +31,7 @@ export interface Plan {
   /** What the user has to do by hand. */
   approvals: { client: ClientId; text: string }[];
   notes: string[];
-  /** Patterns for git's ignore list for this clone. */
+  /** Patterns for git's ignore list for this clone. Uninstall removes them even if there is no record. */
   excludes: string[];
   /** Whether the record is deleted afterwards. Whatever remains then belongs to the user. */
   forgets: boolean;
@@ -144,6 +144,7 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
     ),
     ...planned,
     notes: [...(left === undefined ? [] : [left]), ...stayingNotes(options, [...targets], outcomes, record)],
+    excludes: excludesFor(personalFiles(options, planned.changes, "delete")),
     forgets: staying.length === 0,
   };
 }
@@ -173,7 +174,7 @@ function toPlan(
       );
   for (const { path, type } of files)
     if (type === "settings") notes.push(...byHandNotes(path, options.project));
-  const personal = personalFiles(options, planned.changes);
+  const personal = personalFiles(options, planned.changes, "create");
   notes.push(
     ...askNotes(options, planned.changes),
     ...personal.map(
@@ -181,8 +182,13 @@ function toPlan(
     ),
     ...testNotes(options.project, clients[0], planned.changes),
   );
-  const excludes = personal.map((path) => `/${path}`);
-  return { ...emptyPlan(options, clients), ...planned, approvals, notes, excludes };
+  return {
+    ...emptyPlan(options, clients),
+    ...planned,
+    approvals,
+    notes,
+    excludes: excludesFor(personal),
+  };
 }
 
 function emptyPlan(options: WiringOptions, clients: readonly ClientId[]) {
@@ -228,7 +234,7 @@ function askNotes(options: WiringOptions, changes: readonly FileChange[]): strin
     const file = pathInside(options.project, path) ?? path;
     const owner = CLIENTS.find((client) => Object.values(client.settingsFiles(options)).includes(path));
     return [
-      `${file} gets ${added} entries in permissions.ask: ${owner?.name ?? "the client"} then asks you before it changes deployment, CI, database schemas, public APIs or its own guardrails, even where no hook runs. To leave them out: "rules": {"clientPermissions": false} in .agentos/config.json, then aos init --update.`,
+      `${file} gets ${added} entries in permissions.ask: ${owner?.name ?? "the client"} then asks you before it changes deployment, CI, database schemas, public APIs or its own guardrails, even where no hook runs. To leave them out: "rules": {"clientPermissions": false} in .agentos/config.json, then \`aos init --update\`.`,
     ];
   });
 }
@@ -241,14 +247,22 @@ function testNotes(project: string, client: ClientId | undefined, changes: reado
 }
 
 /** Returns the personal settings files that git would otherwise commit. */
-function personalFiles({ project, ...places }: WiringOptions, changes: readonly FileChange[]): string[] {
+function personalFiles(
+  { project, ...places }: WiringOptions,
+  changes: readonly FileChange[],
+  made: FileChange["action"],
+): string[] {
   if (!existsSync(join(project, ".git"))) return [];
   const ignored = readText(join(project, ".gitignore")) ?? "";
   const own = CLIENTS.flatMap((client) => client.settingsFiles({ project, ...places }).local ?? []);
   return own
-    .filter((local) => changes.some(({ path, action }) => path === local && action === "create"))
+    .filter((local) => changes.some(({ path, action }) => path === local && action === made))
     .filter((local) => !ignored.includes(basename(local)))
     .map((local) => relative(project, local).replaceAll("\\", "/"));
+}
+
+function excludesFor(paths: readonly string[]): string[] {
+  return paths.map((path) => `/${path}`);
 }
 
 function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
@@ -279,7 +293,7 @@ function stayingNotes(
       ? "no record on this machine says that `aos init` wrote them here"
       : "files that existed before `aos init`, or have been changed since, are not removed";
   return [
-    `${new Intl.ListFormat("en").format(staying)} ${staying.length === 1 ? "was kept" : "were kept"}: ${why}. To delete what you do not want: rm ${staying.join(" ")}`,
+    `${new Intl.ListFormat("en").format(staying)} ${staying.length === 1 ? "was kept" : "were kept"}: ${why}. To delete what you do not want: \`rm ${staying.join(" ")}\``,
   ];
 }
 

@@ -1,4 +1,12 @@
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { parse } from "jsonc-parser";
@@ -56,7 +64,9 @@ describe.each(Object.entries(GOOD))("%s", (_, text) => {
   test("keeps all of the user's values and comments, even without a record", { tags }, () => {
     const project = testdir({ [PATH]: wiredByHand(text) });
     uninstall(optionsFor(project));
-    const after = readFileSync(join(project, PATH), "utf8").replace(/^\uFEFF/, "");
+    const path = join(project, PATH);
+    // Settings without any content are deleted.
+    const after = existsSync(path) ? readFileSync(path, "utf8").replace(/^\uFEFF/, "") : "{}";
     expect(withoutEmpty(parse(after))).toEqual(withoutEmpty(parse(text.replace(/^\uFEFF/, "")) ?? {}));
     for (const comment of text.match(/\/\/.*|\/\*[\s\S]*?\*\//g) ?? []) {
       if (!comment.includes("none")) expect(after).toContain(comment.trim());

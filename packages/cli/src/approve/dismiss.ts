@@ -6,6 +6,7 @@ import {
   findAgentAbove,
   list,
   refuse,
+  say,
   UsageError,
 } from "../terminal/index.js";
 import type { Waiting } from "./requests.js";
@@ -24,10 +25,11 @@ export async function dismissRequests(
     );
   const { dismissRequests: dismiss } = await import("@agentos/rules/internal");
   const gone = waiting.flatMap(({ state, request }) => dismiss(state, [request.id], { now: context.now }));
-  context.stdout.write(
+  say(
+    context.stdout,
     gone.length === 0
-      ? "Nothing was dismissed: no request is waiting.\n"
-      : `Dismissed ${count(gone.length, "request")}: ${list(gone)}.\n`,
+      ? "Nothing was dismissed: no request is waiting."
+      : `Dismissed ${count(gone.length, "request")}: ${list(gone)}.`,
   );
   return EXIT.done;
 }

@@ -2,7 +2,16 @@ import { withoutUndefined } from "@agentos/platform";
 import type { AnsweredGate } from "@agentos/workflow";
 import { findProject } from "../project.js";
 import { answerAndTell, answerer, findWaitingGates, obstacleToApproval } from "../runs/answer-gates.js";
-import { type Context, EXIT, list, oneLine, printJson, refuse, UsageError } from "../terminal/index.js";
+import {
+  type Context,
+  EXIT,
+  list,
+  oneLine,
+  printJson,
+  refuse,
+  UsageError,
+  wrapLines,
+} from "../terminal/index.js";
 import type { WaitingGate } from "../views/gate-lines.js";
 import type { ApproveOptions } from "./options.js";
 
@@ -52,5 +61,6 @@ export async function renderGates(context: Context, gates: readonly WaitingGate[
   if (gates.length === 0) return "";
   const { renderGateLines } = await import("../views/gate-lines.js");
   const look = { paint: context.paint.stdout, cwd: context.cwd, aos: context.aos };
-  return `${renderGateLines(gates, { ...look, at: context.now() }).join("\n")}\n`;
+  const lines = renderGateLines(gates, { ...look, at: context.now() });
+  return `${wrapLines(lines.join("\n"), context.stdout)}\n`;
 }

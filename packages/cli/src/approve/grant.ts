@@ -10,8 +10,8 @@ import {
   list,
   oneLine,
   refuse,
+  say,
   warn,
-  wrapMessage,
 } from "../terminal/index.js";
 import { type Shown, userEnvironment, type Waiting } from "./requests.js";
 import { obstacleToSealing, signWithKey, writeRootsOwn } from "./seal.js";
@@ -36,7 +36,7 @@ export async function askAndGrant(
     if (problem === undefined) {
       const minutes = count(rules.APPROVAL_MS / 60_000, "minute");
       const text = `Granted ${id}: exactly this action is allowed once, within ${minutes}. ${nextStep(context, workflowSession)}`;
-      context.stdout.write(`${wrapMessage(text, context.stdout)}\n`);
+      say(context.stdout, text);
     } else {
       exitCode = EXIT.refused;
       warn(context, `${id} was not granted: ${problem}`);

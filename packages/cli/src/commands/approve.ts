@@ -15,8 +15,8 @@ import {
   obstacleToConsent,
   oneLine,
   printJson,
+  say,
   UsageError,
-  wrapMessage,
 } from "../terminal/index.js";
 import { commandAction } from "./common.js";
 import { positiveInteger } from "./option-values.js";
@@ -79,7 +79,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
     if (gates.length === 0) context.stdout.write("Nothing is waiting for approval.\n");
     for (const { request } of waiting) {
       const text = `Refused in the agent's own dialog: ${oneLine(request.summary)}. To allow it after all: ${context.aos} approve ${oneLine(request.id)}`;
-      context.stdout.write(`${wrapMessage(text, context.stdout)}\n`);
+      say(context.stdout, text);
     }
     return EXIT.done;
   }

@@ -30,8 +30,9 @@ async function showHandoff(context: Context, session: string | undefined, option
   const { folder, file, stored, isOwn } = await readNewest(context, session, options);
   printProblems(context, stored.path, file);
   if (!isOwn) noteState(context, stored);
-  const { buildHandoff, withoutApproved } = await import("@agentos/handoff/internal");
-  const current = file.handoff && withoutApproved(file.handoff, stateFolder(folder));
+  const { asOfNow, buildHandoff } = await import("@agentos/handoff/internal");
+  const places = { stateFolder: stateFolder(folder), projectFolder: folder };
+  const current = file.handoff && asOfNow(file.handoff, places);
   const isAsWritten = current === undefined || current === file.handoff;
   const markdown = isAsWritten ? file.markdown : buildHandoff(current);
   if (options.json) printJson(context, current ?? usable(stored.path, file));

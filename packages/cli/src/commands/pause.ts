@@ -11,6 +11,7 @@ import {
   note,
   oneLine,
   printJson,
+  say,
   shortPath,
   UsageError,
   userName,
@@ -103,17 +104,17 @@ async function pause(context: Context, named: string | undefined, given: Options
   const line = describeAnswer(answer, options.now === true);
   if (answer.status !== "requested" || !waits) {
     if (options.json) printJson(context, answer);
-    else context.stdout.write(`${line}\n`);
+    else say(context.stdout, line);
     return EXIT.done;
   }
   if (options.json) note(context, line);
-  else context.stdout.write(`${line}\n`);
+  else say(context.stdout, line);
   const session = await whenStopped(folder, answer.sessionId);
   const { status, handoff } = session;
   if (options.json) {
     const handoffPath = status === "completed" ? undefined : handoff;
     printJson(context, { sessionId: session.id, status, handoffPath });
-  } else context.stdout.write(`${describeStop(session, context)}\n`);
+  } else say(context.stdout, describeStop(session, context));
   return EXIT.done;
 }
 

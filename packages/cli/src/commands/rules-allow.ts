@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import type { Deviation } from "@agentos/rules";
@@ -13,6 +13,7 @@ import {
   isTerminal,
   oneLine,
   printJson,
+  say,
   shortPath,
   UsageError,
 } from "../terminal/index.js";
@@ -31,8 +32,8 @@ export function addAllowCommand(rules: Command, context: Context): void {
     .description(
       `Without a command, lists the commands that were approved at least ${OFTEN} times in this project. With a command, adds an ` +
         `exception for it to ${FILE} (* in the command matches any characters within a word), and asks you to trust the folder with this ` +
-        "exception, as `aos trust` does. The `guard`, `secrets` and `unreadable` rules allow no exceptions. Exits with 1 if no rule stops " +
-        "the command.",
+        "exception, as `aos trust` does. If you refuse, the exception is removed again. The `guard`, `secrets` and `unreadable` rules " +
+        "allow no exceptions. Exits with 1 if no rule stops the command.",
     )
     .argument("[command]", "a shell command, quoted")
     .action(commandAction(context, allow));
@@ -90,26 +91,35 @@ async function allow(context: Context, command: string | undefined, options: Glo
   }
   const never = stops.find((rule) => rule === "guard" || rule === "secrets" || rule === "unreadable");
   if (never !== undefined) {
-    context.stderr.write(
-      `The rule ${never} stops it and allows no exceptions. Approve it each time: ${context.aos} approve\n`,
+    say(
+      context.stderr,
+      `The rule ${never} stops it and allows no exceptions. Approve it each time: ${context.aos} approve`,
     );
     return EXIT.refused;
   }
   const path = join(folder, FILE);
-  const text = addAllowed(existsSync(path) ? readFileSync(path, "utf8") : undefined, stops, command);
+  const before = existsSync(path) ? readFileSync(path, "utf8") : undefined;
+  const text = addAllowed(before, stops, command);
   if (text === undefined)
     throw new UsageError(`${path} has no "rules" list: correct or remove the file, and run this again`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileAtomic(path, text);
   const shown = shortPath(path, context.cwd);
   if (options.json) printJson(context, { path, rules: stops, command });
-  else context.stdout.write(`Added an exception to ${stops.join(", ")} in ${shown}.\n`);
+  else say(context.stdout, `Added an exception to ${stops.join(", ")} in ${shown}.`);
   const loosened = findLoosenings(folder);
   if (loosened === undefined || loosened.trusted || options.json) return EXIT.done;
   if (isTerminal(context)) {
     context.stdout.write(renderLoosened(loosened, homePath(folder, homeFolder(context))));
-    return askForTrust(context, loosened);
+    const exitCode = await askForTrust(context, loosened);
+    const isRefused = findLoosenings(folder)?.trusted !== true;
+    if (isRefused && text !== before && readFileSync(path, "utf8") === text) {
+      if (before === undefined) rmSync(path);
+      else writeFileAtomic(path, before);
+      context.stderr.write("The exception was removed again.\n");
+    }
+    return exitCode;
   }
-  context.stdout.write(`The exception takes effect once you trust this folder: ${context.aos} trust\n`);
+  say(context.stdout, `The exception takes effect once you trust this folder: ${context.aos} trust`);
   return EXIT.done;
 }

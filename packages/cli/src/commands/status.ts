@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
@@ -116,7 +117,11 @@ async function unclaimedHandoff(folder: string, id: string): Promise<string | un
 async function printAgents(context: Context, shown: number): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
   const at = context.now();
-  const sessions = await listLiveSessions({ env: context.env, now: context.now });
+  const { hasEnded } = await import("@agentos/handoff/internal");
+  const temp = temporaryFolder(context.env);
+  const sessions = (await listLiveSessions({ env: context.env, now: context.now })).filter(
+    ({ sessionId }) => !hasEnded(sessionId, temp),
+  );
   if (sessions.length === 0) return;
   const { renderAgents } = await import("../views/agents.js");
   const look = lookOf(context);

@@ -18,6 +18,7 @@ import {
   oneLine,
   printJson,
   refuse,
+  say,
 } from "../terminal/index.js";
 import { visible } from "../terminal/visible.js";
 import { commandAction } from "./common.js";
@@ -55,7 +56,7 @@ async function trust(context: Context, named: string | undefined, options: Optio
   const shown = homePath(folder, homeFolder(context));
   if (options.revoke) {
     const wasTrusted = revokeTrust(folder);
-    context.stdout.write(wasTrusted ? `${shown} is no longer trusted.\n` : `${shown} was not trusted.\n`);
+    say(context.stdout, wasTrusted ? `${shown} is no longer trusted.` : `${shown} was not trusted.`);
     return wasTrusted ? EXIT.done : EXIT.usage;
   }
   const found = findLoosenings(folder);
@@ -64,7 +65,7 @@ async function trust(context: Context, named: string | undefined, options: Optio
     return EXIT.done;
   }
   if (!found) {
-    context.stdout.write(`${shown} does not loosen any rule: nothing to trust.\n`);
+    say(context.stdout, `${shown} does not loosen any rule: nothing to trust.`);
     return EXIT.done;
   }
   context.stdout.write(renderLoosened(found, shown));
@@ -106,8 +107,9 @@ export async function askForTrust(context: Context, { folder, loosenings }: Loos
       return refuse(context, `nothing was trusted: your answer cannot be signed: ${describeError(error)}`);
     }
   }
-  context.stdout.write(
-    `Trusted: ${count(loosenings.length, "change")} to the rules ${loosenings.length === 1 ? "applies" : "apply"} from now on.\n`,
+  say(
+    context.stdout,
+    `Trusted: ${count(loosenings.length, "change")} to the rules ${loosenings.length === 1 ? "applies" : "apply"} from now on.`,
   );
   return EXIT.done;
 }

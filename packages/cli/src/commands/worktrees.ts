@@ -2,7 +2,7 @@ import type { ListedWorktree } from "@agentos/workflow/internal";
 import type { Command } from "commander";
 import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
-import { type Context, count, oneLine, printJson, shortPath, UsageError } from "../terminal/index.js";
+import { type Context, count, oneLine, printJson, say, shortPath, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import { commandAction } from "./common.js";
 
@@ -44,7 +44,7 @@ async function worktrees(context: Context, phase: string | undefined, options: O
     for (const { branch } of cleaned.removed) context.stdout.write(`removed ${oneLine(branch)}\n`);
     for (const { worktree, why } of cleaned.kept)
       context.stdout.write(`kept    ${oneLine(worktree.branch)}: ${oneLine(why)}\n`);
-    if (cleaned.removed.length + cleaned.kept.length === 0) context.stderr.write(NONE);
+    if (cleaned.removed.length + cleaned.kept.length === 0) say(context.stderr, NONE);
     return;
   }
   const listed = await listWorktrees(folder);
@@ -58,12 +58,12 @@ async function worktrees(context: Context, phase: string | undefined, options: O
     return;
   }
   if (options.json) return printJson(context, listed);
-  if (listed.length === 0) context.stderr.write(NONE);
+  if (listed.length === 0) say(context.stderr, NONE);
   const width = Math.max(...listed.map(({ branch }) => branch.length));
   for (const worktree of listed) context.stdout.write(`${lineOf(worktree, width, context)}\n`);
 }
 
-const NONE = "No phase has a worktree here. Only phases with `isolation: worktree` get one.\n";
+const NONE = "No phase has a worktree here. Only phases with `isolation: worktree` get one.";
 
 function lineOf(
   { branch, folder, uncommitted, isMerged }: ListedWorktree,

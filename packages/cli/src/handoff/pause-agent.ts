@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
 import { findProject } from "../project.js";
 import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "../sessions/agent-session.js";
-import { type Context, oneLine, printJson, shortPath, spelled, UsageError } from "../terminal/index.js";
+import { type Context, oneLine, printJson, say, shortPath, spelled, UsageError } from "../terminal/index.js";
 import { printDiagnostics } from "../views/failure.js";
 import { clientName } from "../views/gauge.js";
 import { closingLine } from "./closing-line.js";
@@ -55,7 +55,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     "  aos resume --agent          print it for the next session",
     `  aos resume --client ${startable}  start a session with it (or ${others.join(", ")})`,
   ];
-  context.stdout.write(`${spelled(lines.join("\n"), context.aos)}\n`);
+  say(context.stdout, spelled(lines.join("\n"), context.aos));
 }
 
 /** The next session looks for the handoff in the folder where the agent's session worked. */

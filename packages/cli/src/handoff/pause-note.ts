@@ -2,7 +2,7 @@ import type { Handoff } from "@agentos/handoff";
 import { stateFolder } from "@agentos/workflow/project";
 import { findProject, type GlobalOptions } from "../project.js";
 import type { NoTranscriptError } from "../sessions/agent-session.js";
-import { type Context, oneLine, printJson, shortPath } from "../terminal/index.js";
+import { type Context, oneLine, printJson, say, shortPath } from "../terminal/index.js";
 import { clientName } from "../views/gauge.js";
 
 /** Writes a handoff from a note and git's state, for a session that has no readable file. */
@@ -33,7 +33,7 @@ export async function pauseWithNote(
     return;
   }
   const whose = found && ` of session ${oneLine(sessionId)} (${clientName(found.client)}),`;
-  context.stdout.write(`Handoff${whose ?? ""} with only your note: ${shortPath(path, context.cwd)}\n`);
+  say(context.stdout, `Handoff${whose ?? ""} with only your note: ${shortPath(path, context.cwd)}`);
 }
 
 const MAX_FILES = 50;

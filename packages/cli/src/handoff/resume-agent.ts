@@ -10,6 +10,8 @@ import {
   obstacleToConsent,
   oneLine,
   printJson,
+  say,
+  stdoutColumns,
   warn,
 } from "../terminal/index.js";
 import { closingLine } from "./closing-line.js";
@@ -79,7 +81,7 @@ export async function resumeAgent(
     return EXIT.failed;
   }
   const closing = options.client === undefined ? undefined : await closingLine(context, state, { since: at });
-  if (closing !== undefined) context.stderr.write(`${closing}\n`);
+  if (closing !== undefined) say(context.stderr, closing);
   await noteOthers(context, state, at);
   return EXIT.done;
 }
@@ -109,8 +111,8 @@ interface Rendered {
 }
 
 async function promptFor(written: Handoff, projectFolder: string, at: Date): Promise<Rendered> {
-  const { readDrift, renderForPrompt, withoutApproved } = await import("@agentos/handoff/internal");
-  const handoff = withoutApproved(written, stateFolder(projectFolder));
+  const { asOfNow, readDrift, renderForPrompt } = await import("@agentos/handoff/internal");
+  const handoff = asOfNow(written, { stateFolder: stateFolder(projectFolder), projectFolder });
   const drift = readDrift(handoff, projectFolder, at);
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }
@@ -129,18 +131,24 @@ async function print(
   };
   stdout.on("error", onError);
   if (options.json) printJson(context, { handoff, drift, prompt });
-  else stdout.write(`${stdout.isTTY ? printable(prompt) : prompt}\n`);
+  else stdout.write(`${stdout.isTTY ? await forTerminal(context, prompt) : prompt}\n`);
   // A write to a closed pipe fails a moment later.
   await new Promise((resolve) => setImmediate(resolve));
   stdout.off("error", onError);
   return failure;
 }
 
+async function forTerminal(context: Context, prompt: string): Promise<string> {
+  const { wrapMarkdown } = await import("../terminal/wrap.js");
+  return wrapMarkdown(printable(prompt), stdoutColumns(context));
+}
+
 function tellItWaits(context: Context, { sessionId }: Handoff): void {
   const { aos } = context;
-  context.stderr.write(
+  say(
+    context.stderr,
     `The handoff is still waiting for a session: \`${aos} resume --client claude\` starts one with it, ` +
-      `and \`${aos} handoff discard ${oneLine(sessionId)}\` archives it\n`,
+      `and \`${aos} handoff discard ${oneLine(sessionId)}\` archives it`,
   );
 }
 
@@ -157,8 +165,9 @@ async function archiveOld(
   });
   if (archived.length === 0) return;
   const which = archived.length === 1 ? "the handoff of session" : "the handoffs of sessions";
-  context.stderr.write(
-    `Archived ${which} ${list(archived.map(oneLine))}: older than ${count(days ?? 7, "day")}\n`,
+  say(
+    context.stderr,
+    `Archived ${which} ${list(archived.map(oneLine))}: older than ${count(days ?? 7, "day")}`,
   );
 }
 
@@ -166,9 +175,10 @@ async function noteOthers(context: Context, state: string, at: Date): Promise<vo
   const { waitingHandoffs } = await import("@agentos/handoff/internal");
   const ids = [...new Set(waitingHandoffs(state, at).map(({ handoff }) => handoff.sessionId))];
   if (ids.length === 0) return;
-  context.stderr.write(
+  say(
+    context.stderr,
     ids.length === 1
-      ? `1 more handoff is waiting: ${context.aos} resume ${ids[0]}\n`
-      : `${ids.length} more handoffs are waiting (${context.aos} resume <session>): ${list(ids)}\n`,
+      ? `1 more handoff is waiting: ${context.aos} resume ${ids[0]}`
+      : `${ids.length} more handoffs are waiting (${context.aos} resume <session>): ${list(ids)}`,
   );
 }

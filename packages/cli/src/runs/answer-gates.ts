@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { withoutUndefined } from "@agentos/platform";
 import type { AnsweredGate, GateAnswerOptions, SessionView } from "@agentos/workflow";
-import { type Context, EXIT, findAgent, oneLine, refuse, userName } from "../terminal/index.js";
+import { type Context, EXIT, findAgent, oneLine, refuse, say, userName } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import type { WaitingGate } from "../views/gate-lines.js";
 
@@ -79,7 +79,7 @@ export async function answerAndTell(
   const next = isTaken
     ? `Session ${sessionId} continues.`
     : `Continue with: ${context.aos} resume ${oneLine(sessionId)}`;
-  context.stderr.write(`${done}: the gate of ${oneLine(phase)}. ${next}\n`);
+  say(context.stderr, `${done}: the gate of ${oneLine(phase)}. ${next}`);
   return { exitCode: EXIT.done, answered };
 }
 

@@ -7,6 +7,7 @@ import {
   list,
   oneLine,
   printJson,
+  say,
   userName,
   warn,
 } from "../terminal/index.js";
@@ -43,7 +44,7 @@ export async function cancelNamedSession(
     ...(place && { place }),
   });
   if (options.json) printJson(context, answer);
-  else context.stdout.write(describe(answer, session.status, context.aos));
+  else say(context.stdout, describe(answer, session.status, context.aos));
   return EXIT.done;
 }
 
@@ -54,9 +55,9 @@ function describe(
 ): string {
   if (status === "over") {
     const what = before === "cancelled" ? "already cancelled" : "complete: there is nothing to cancel";
-    return `Session ${sessionId} is ${what}.\n`;
+    return `Session ${sessionId} is ${what}.`;
   }
   const phases =
     ended.length === 0 ? "" : ` ${count(ended.length, "phase")} stopped: ${list(ended.map(oneLine))}.`;
-  return `Cancelled: session ${sessionId}.${phases}\nFinished phases are kept. To continue the session anyway: ${aos} resume ${sessionId}\n`;
+  return `Cancelled: session ${sessionId}.${phases}\nFinished phases are kept. To continue the session anyway: \`${aos} resume ${sessionId}\``;
 }

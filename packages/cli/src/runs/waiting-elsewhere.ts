@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { shorten } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Project } from "../project.js";
@@ -8,8 +7,6 @@ import { type Context, oneLine, shortPath } from "../terminal/index.js";
 import { visible } from "../terminal/visible.js";
 import { isOver } from "../views/ended.js";
 import type { Target, Waiting } from "../views/waiting.js";
-
-const MAX_GOAL = 60;
 
 /** Returns stopped actions and agents' handoffs that are waiting for a person. */
 export async function waitingElsewhere(
@@ -64,12 +61,10 @@ export async function unclaimedHandoffs(context: Context, state: string): Promis
   // Avoids loading the package that reads handoffs.
   if (!filesIn(state).includes(".continue-here.md") && filesIn(join(state, "handoffs")).length === 0)
     return [];
-  const { waitingHandoffs } = await import("@agentos/handoff/internal");
+  const { titleOf, waitingHandoffs } = await import("@agentos/handoff/internal");
   return waitingHandoffs(state, context.now()).map(({ handoff, path }) => ({
     who: "A handoff",
-    what: handoff.goal?.trim()
-      ? `"${shorten(oneLine(handoff.goal), MAX_GOAL)}"`
-      : shortPath(path, context.cwd),
+    what: oneLine(titleOf(handoff) ?? "") || shortPath(path, context.cwd),
     command: `${context.aos} handoff show`,
     target: { kind: "handoff", path },
     since: handoff.timestamp,

@@ -9,6 +9,7 @@ import {
   oneLine,
   printJson,
   progressLine,
+  say,
   stdoutColumns,
   UsageError,
   warn,
@@ -64,10 +65,11 @@ async function print(context: Context, report: UsageReport, options: UsageOption
     rows.length > shown.length ? `… ${grouped(rows.length - shown.length)} more: --all` : undefined;
   const settings = { paint: context.paint.stdout, columns: stdoutColumns(context), hidden };
   context.stdout.write(renderUsageTable(by, shown, totals, settings));
-  context.stdout.write(`\n${costOf(report)}\n`);
+  say(context.stdout, `\n${costOf(report)}`);
   if (options.by === undefined)
-    context.stdout.write(
-      `\n${count(sessions.length, "session")} in ${count(files, "file")}, ${days[0]?.day} to ${days.at(-1)?.day}\n`,
+    say(
+      context.stdout,
+      `\n${count(sessions.length, "session")} in ${count(files, "file")}, ${days[0]?.day} to ${days.at(-1)?.day}`,
     );
 }
 

@@ -10,7 +10,7 @@ export { EXIT, renderExitCodes } from "./exit-codes.js";
 export { keyboard } from "./keyboard.js";
 export { findAgentAbove, isAbove, type SeenProcess } from "./process-tree.js";
 export { progressLine } from "./progress-line.js";
-export { note, printJson, refuse, renderNote, stdoutColumns, warn } from "./say.js";
+export { note, printJson, refuse, renderNote, say, stdoutColumns, warn, warningText } from "./say.js";
 export { watchSignals } from "./signals.js";
 export { consent, findAgent, isTerminal } from "./terminal.js";
 export { UsageError } from "./usage-error.js";
@@ -28,4 +28,4 @@ export {
   shortPath,
   spelled,
 } from "./words.js";
-export { wrapMessage } from "./wrap-message.js";
+export { wrapLines, wrapMessage } from "./wrap-message.js";

@@ -1,11 +1,19 @@
 import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 import { oneLine, renderWarning, spelled } from "./words.js";
-import { wrapMessage } from "./wrap-message.js";
+import { wrapLines, wrapMessage } from "./wrap-message.js";
+
+/** Prints text, whose lines are wrapped in a terminal. */
+export function say(output: Context["stdout"], text: string): void {
+  output.write(`${wrapLines(text, output)}\n`);
+}
 
 export function warn(context: Context, message: string): void {
-  const text = renderWarning(spelled(message, context.aos), context.paint.stderr);
-  context.stderr.write(`${wrapMessage(text, context.stderr)}\n`);
+  context.stderr.write(`${warningText(context, message)}\n`);
+}
+
+export function warningText({ stderr, paint, aos }: Context, message: string): string {
+  return wrapMessage(renderWarning(spelled(message, aos), paint.stderr), stderr);
 }
 
 export function note(context: Context, message: string): void {

@@ -30,5 +30,16 @@ export function wrapMessage(text: string, output: Pick<Output, "isTTY" | "column
   if (!output.isTTY) return text;
   const indent = " ".repeat(hanging);
   const width = Math.max(20, (output.columns || 80) - hanging);
-  return wrapWords(text, width, (part) => stripVTControlCharacters(part).length).join(`\n${indent}`);
+  // Commands in backticks stay on one line so that they can be copied.
+  const whole = text.replace(/`[^`]*`/g, (code) => (code.length > width ? code : code.replaceAll(" ", "\0")));
+  const lines = wrapWords(whole, width, (part) => stripVTControlCharacters(part).length);
+  return lines.join(`\n${indent}`).replaceAll("\0", " ");
+}
+
+/** Wraps each line of a text as a message, with further lines indented more than the first. */
+export function wrapLines(text: string, output: Pick<Output, "isTTY" | "columns">): string {
+  return text
+    .split("\n")
+    .map((line) => wrapMessage(line, output, line.length - line.trimStart().length + 2))
+    .join("\n");
 }

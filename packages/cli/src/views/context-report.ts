@@ -1,6 +1,7 @@
 import type { ContextReading, Freshness, SessionContext, WindowSource } from "@agentos/context-meter";
 import { count, formatAge, grouped, homePath, oneLine } from "../terminal/index.js";
 import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import { wrapIndented } from "../terminal/wrap.js";
 import { clientName, renderBar, renderPercent, styleOfLevel } from "./gauge.js";
 import type { Look } from "./phase-row.js";
 
@@ -13,26 +14,28 @@ export interface ContextReportOptions {
   tableDate: string;
 }
 
-const CELLS = 20;
+/** In a narrow terminal, the level would not fit next to a longer bar. */
+const CELLS = { wide: 20, narrow: 10 };
 
 export function renderContext(session: SessionContext, look: Look, options: ContextReportOptions): string[] {
   const { reading, level } = session;
   const { paint, marks } = look;
   const style = styleOfLevel(level, paint);
   const gauge: Segment[] = [
-    { text: `  ${renderBar(reading, CELLS, marks)}`, style },
+    { text: `  ${renderBar(reading, options.columns < 80 ? CELLS.narrow : CELLS.wide, marks)}`, style },
     { text: `  ${renderPercent(reading)}`, style: paint.bold },
     { text: `  ${occupancy(reading)}` },
     { text: `  ${level}`, style },
   ];
   const facts = factsOf(session, options);
   const width = Math.max(...facts.map(([name]) => widthOf(name)));
-  const rows = facts.map(([name, text]): Segment[] => [
-    { text: `  ${name.padEnd(width)}  `, style: paint.dim },
-    { text },
-  ]);
-  const title: Segment[] = [{ text: titleOf(reading), style: paint.bold }];
-  return [title, gauge, ...rows].map((segments) => renderSegments(segments, options.columns));
+  const rows = facts.flatMap(([name, text]) =>
+    wrapIndented(text, options.columns, width + 4).map((line, at) =>
+      at === 0 ? paint.dim(`  ${name.padEnd(width)}  `) + line.trimStart() : line,
+    ),
+  );
+  const title = wrapIndented(titleOf(reading), options.columns, 0, 2).map(paint.bold);
+  return [...title, renderSegments(gauge, options.columns), ...rows];
 }
 
 function titleOf({ client, model, sessionId, agentId }: ContextReading): string {

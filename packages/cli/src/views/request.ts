@@ -41,9 +41,11 @@ export function renderRequest(request: ApprovalRequest, action: Operation, look:
   return [
     paint.bold(first),
     ...rest.map((line) => `  ${line}`),
-    `  ${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim([age, ...asker].map(oneLine).join(", "))}`,
+    ...wrapped(
+      `${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim([age, ...asker].map(oneLine).join(", "))}`,
+    ),
     ...[oneLine(reason), ...others, ...uncertain].flatMap(wrapped),
-    `  ${paint.dim(`${oneLine(tool)}${cwd === undefined ? "" : ` in ${homePath(cwd, home)}`}`)}`,
+    ...wrapped(paint.dim(`${oneLine(tool)}${cwd === undefined ? "" : ` in ${homePath(cwd, home)}`}`)),
     ...coveredLines(look.files ?? [], home).flatMap((line) => wrapped(visible(oneLine(line))).map(paint.dim)),
     "",
   ].join("\n");

@@ -1,6 +1,6 @@
 import type { SessionEvent, SessionState } from "@agentos/workflow";
 import { followTerminal } from "../terminal/follow-terminal.js";
-import { type Context, isLive, renderWarning, spelled } from "../terminal/index.js";
+import { type Context, isLive, warningText } from "../terminal/index.js";
 import { createScreen } from "../terminal/screen.js";
 import type { AskedGate } from "./gate-keys.js";
 import { renderFrame } from "./live-frame.js";
@@ -83,7 +83,7 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
       if (isQuestion(event)) stderr.write(BELL);
     },
     onLine: (phase, line) => tracked.onLine(phase, line),
-    onWarning: (message) => screen.print(renderWarning(spelled(message, context.aos), context.paint.stderr)),
+    onWarning: (message) => screen.print(warningText(context, message)),
     onAsked(asked) {
       if (tracked.progress) tracked.progress = { ...tracked.progress, asked };
       draw();
@@ -150,7 +150,7 @@ function plainView(context: Context, tracked: Tracked): RunView {
       if (tracked.progress && isAgent(tracked.progress.state, phase))
         write([renderAgentLine(phase, line, paint)]);
     },
-    onWarning: (message) => write([renderWarning(spelled(message, context.aos), context.paint.stderr)]),
+    onWarning: (message) => write([warningText(context, message)]),
     // The log view does not accept keys.
     onAsked: () => {},
     onText: write,

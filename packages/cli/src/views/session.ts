@@ -53,8 +53,9 @@ function headline(session: SessionState & Liveness, look: Look, options: Session
   return [
     `${style(mark)} ${paint.bold(title.slice(0, name.length))}${style(title.slice(name.length))}`,
     ...rest.map(style),
-    paint.dim(`  session ${session.id}${when}`),
-    ...budgetLine(session).map(paint.dim),
+    ...[`session ${session.id}${when}`, ...budgetLine(session)].flatMap((text) =>
+      wrapIndented(text, Math.min(options.columns, READABLE), 2, 4).map(paint.dim),
+    ),
   ];
 }
 
@@ -63,7 +64,7 @@ function budgetLine(session: SessionState): string[] {
   if (session.budget === undefined) return [];
   const spent = limitsOf(session.budget, spentIn(session)).map(limitText).join(", ");
   const expected = isOver(session) ? "" : describeExpectedCost(session);
-  return [`  budget: ${spent}${expected === "" ? "" : `; expected for the rest: ${expected}`}`];
+  return [`budget: ${spent}${expected === "" ? "" : `; expected for the rest: ${expected}`}`];
 }
 
 function phaseLines(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {

@@ -69,7 +69,7 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
       ...more(ordered.length - shown.length, look),
     ]);
     const problems = shown.flatMap((session) => (isOver(session) ? [] : session.problems));
-    blocks.push(problems.map((problem) => renderWarning(problem, paint)));
+    blocks.push(problems.flatMap((problem) => wrappedWarning(problem, paint, options.columns)));
   }
   if (options.agents.length > 0)
     blocks.push([
@@ -121,7 +121,12 @@ export function renderOneSession(
     spelling: { ...options.spelling, sessionId: session.id },
     when: formatAge(options.at.getTime() - Date.parse(session.updatedAt)),
   });
-  return report + session.problems.map((problem) => `${renderWarning(problem, look.paint)}\n`).join("");
+  const warnings = session.problems.flatMap((each) => wrappedWarning(each, look.paint, options.columns));
+  return report + warnings.map((line) => `${line}\n`).join("");
+}
+
+function wrappedWarning(problem: string, paint: Look["paint"], columns: number): string[] {
+  return wrapIndented(renderWarning(problem, paint), columns, 0, 2);
 }
 
 function more(hidden: number, { paint, aos = "aos" }: Look): string[] {

@@ -1,7 +1,7 @@
 import { printable } from "@agentos/platform";
 import { count, formatShortAge, homePath, oneLine, rounded } from "../terminal/index.js";
 import type { Size } from "../terminal/screen.js";
-import { clip, fold, lastPart, renderSegments, type Segment } from "../terminal/text.js";
+import { clip, fold, lastPart, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { agentColumns } from "../views/agents.js";
 import { describeDeadline } from "../views/deadline.js";
 import { isSettled } from "../views/ended.js";
@@ -147,7 +147,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
     text: folders.size > 1 ? homePath(project, home) : "",
     style: paint.dim,
   });
-  const most = roomForWords(width);
+  const most = Math.max(roomForWords(width), Math.min(39, width - 20));
   const FOLDER = { rank: 4, least: 8, cut: "start" } as const;
   switch (section) {
     case "waiting": {
@@ -278,7 +278,7 @@ function footerOf(rows: readonly Row[], ui: Ui, { paint }: WatchLook, width: num
     const text = lastPart(printable(ui.typing.text), Math.max(1, width - label.length - 3));
     return [
       line({ text: `${label}: `, style: paint.bold }, { text: `${text}_` }),
-      line({ text: help, style: paint.dim }),
+      ...fold(help, width).map((part) => paint.dim(part)),
     ];
   }
   if (ui.asking !== undefined)
@@ -287,10 +287,32 @@ function footerOf(rows: readonly Row[], ui: Ui, { paint }: WatchLook, width: num
       line({ text: "y", style: paint.bold }, { text: " confirms, any other key cancels", style: paint.dim }),
     ];
   const chosen = ui.opened?.row ?? chosenRow(ui, rows);
-  const keys = keysOf(chosen, ui).flatMap(([key, meaning]): Segment[] => [
-    { text: key, style: paint.bold },
-    { text: ` ${meaning}  `, style: paint.dim },
-  ]);
+  const keys = keyLines(keysOf(chosen, ui), width).map((keys) =>
+    line(
+      ...keys.flatMap(([key, meaning], at): Segment[] => [
+        { text: key, style: paint.bold },
+        { text: ` ${meaning}${at < keys.length - 1 ? "  " : ""}`, style: paint.dim },
+      ]),
+    ),
+  );
   const notice = ui.notice === undefined ? [] : fold(oneLine(ui.notice), width).slice(0, 3);
-  return [...notice.map((part) => paint.yellow(part)), line(...keys)];
+  return [...notice.map((part) => paint.yellow(part)), ...keys];
+}
+
+type Key = readonly [key: string, meaning: string];
+
+/** Divides the keys into at most two lines, and omits those that do not fit. `?` lists them all. */
+function keyLines(keys: readonly Key[], width: number): Key[][] {
+  const lines: Key[][] = [];
+  let left = 0;
+  for (const key of keys) {
+    const length = widthOf(key.join(" "));
+    if (length > left) {
+      lines.push([]);
+      left = width;
+    }
+    lines.at(-1)?.push(key);
+    left -= length + 2;
+  }
+  return lines.slice(0, 2);
 }

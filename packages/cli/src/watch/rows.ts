@@ -57,11 +57,11 @@ export function rowsIn(snapshot: Snapshot): Row[] {
 /** A session or workflow that has done nothing for longer than this is probably over. */
 const RECENT_MS = 10 * 60_000;
 
-/** Omits agents that have not been active for a while, and workflows that ended a while ago. */
+/** Omits agents that have ended or not been active for a while, and workflows that ended a while ago. */
 export function recentRows(rows: readonly Row[], at: Date): Row[] {
   const since = at.getTime() - RECENT_MS;
   return rows.filter((row) => {
-    if (row.section === "sessions") return row.of.activeAt >= since;
+    if (row.section === "sessions") return row.of.ended !== true && row.of.activeAt >= since;
     if (row.section !== "runs") return true;
     const { session } = row.of;
     const hasEnded = isOver(session) || session.status === "failed";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { LiveReadings, LiveSession } from "@agentos/context-meter";
-import { describeError, namesIn } from "@agentos/platform";
-import type { Deviation } from "@agentos/rules";
+import { describeError, namesIn, temporaryFolder } from "@agentos/platform";
+import type { ApprovalRequest, Deviation } from "@agentos/rules/internal";
 import type { RunSummary } from "@agentos/session-loop";
 import type { SessionView } from "@agentos/workflow";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
@@ -35,6 +35,8 @@ export interface Snapshot {
 export type InProject<Value> = Value & { project: string; state: string };
 
 export interface AgentSession extends LiveSession {
+  /** Set if it is known to have ended. Absent does not mean that it is running. */
+  ended?: true;
   refused: number;
   found: number;
   /** Tool results masked by a session loop, and the number of tokens that this saved. */
@@ -69,6 +71,8 @@ export function createWatcher(context: Context, project: string, isAlone: boolea
   return {
     async take() {
       const { listLiveSessions } = await import("@agentos/context-meter");
+      const { hasEnded } = await import("@agentos/handoff/internal");
+      const temp = temporaryFolder(context.env);
       const at = context.now();
       const problems: string[] = [];
       const isOurs = ({ folder }: LiveSession) =>
@@ -103,7 +107,10 @@ export function createWatcher(context: Context, project: string, isAlone: boolea
         waiting: parts
           .flatMap((part) => part.waiting)
           .sort((a, b) => Date.parse(a.since) - Date.parse(b.since)),
-        sessions: familyOrder([...loops, ...live], at).map((each) => withDeviations(each, refused)),
+        sessions: familyOrder([...loops, ...live], at).map((each) => ({
+          ...withDeviations(each, refused),
+          ...(hasEnded(each.sessionId, temp) && { ended: true }),
+        })),
         runs: parts.flatMap((part) => part.runs).sort((a, b) => rankOf(a) - rankOf(b)),
         refused,
         handoffs: parts.flatMap((part) => part.handoffs),
@@ -181,12 +188,13 @@ async function readState(
 ): Promise<Part> {
   const handoffFiles = [join(state, ".continue-here.md"), ...filesIn(join(state, "handoffs"))];
   const deviations = join(state, "deviations.jsonl");
+  const approvals = join(state, "approvals");
   const [waiting, handoffs, refused] = [
-    await unlessChanged(`requests ${state}`, [join(state, "approvals"), ...transcripts], () =>
+    await unlessChanged(`requests ${state}`, [approvals, ...transcripts], () =>
       stoppedActions(context, state),
     ),
     await unlessChanged(`handoffs ${state}`, handoffFiles, () => unclaimedHandoffs(context, state)),
-    await unlessChanged(`deviations ${state}`, [deviations], () => readRefused(state, at)),
+    await unlessChanged(`deviations ${state}`, [deviations, approvals], () => readRefused(state, at)),
   ];
   const located = <Value>(values: readonly Value[]) => values.map((value) => ({ ...value, project, state }));
   return {
@@ -222,21 +230,29 @@ async function userStates(): Promise<string[]> {
 }
 
 async function readRefused(state: string, at: Date): Promise<Refused[]> {
-  const { readDeviations } = await import("@agentos/rules");
+  const { listDismissed, readDeviations } = await import("@agentos/rules/internal");
   const groups = new Map<string, Refused>();
+  const keyOf = (of: ApprovalRequest | Deviation) => {
+    const { sessionId, phase, rule, tool, evidence } = of;
+    const [{ what, why } = {}] = evidence;
+    // An agent can repeat a claim that is contradicted for a different reason each time.
+    const isFound = "decision" in of && of.decision === "found";
+    return JSON.stringify([sessionId, phase, rule, tool, what, isFound && why]);
+  };
   for (const row of readDeviations(state)) {
     const isNew = at.getTime() - Date.parse(row.at) < DAY_MS;
     if (!isNew || row.decision === "report") continue;
-    const { sessionId, phase, rule, tool, decision, evidence } = row;
-    const [{ what, why } = {}] = evidence;
-    // An agent can repeat a claim that is contradicted for a different reason each time.
-    const key = JSON.stringify([sessionId, phase, rule, tool, what, decision === "found" && why]);
+    const key = keyOf(row);
     // The refused action has since been approved and run.
-    if (decision === "approved") {
+    if (row.decision === "approved") {
       groups.delete(key);
       continue;
     }
     groups.set(key, { ...row, times: (groups.get(key)?.times ?? 0) + 1 });
+  }
+  for (const { request, at: dismissedAt } of listDismissed(state)) {
+    const key = keyOf(request);
+    if (Date.parse(groups.get(key)?.at ?? "") <= dismissedAt) groups.delete(key);
   }
   return [...groups.values()];
 }

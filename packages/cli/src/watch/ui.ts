@@ -68,10 +68,10 @@ const HELP = [
   "Esc          go back",
   "a            approve a gate, allow an action once, answer a question, or",
   "             resume a session after a decision",
-  "r            send back the phase at a gate, with a reason",
   "n            approve a gate with a note for the next phases",
+  "r            send back the phase at a gate, with a reason",
   "d            dismiss a request",
-  "e            also show what has not been active in the last 10 minutes",
+  "e            also show what has ended, or been idle for 10 minutes",
   "/            show only rows with all these words",
   "Ctrl-Z       suspend; fg continues",
   "?            show this help",
@@ -101,8 +101,8 @@ type Kind = "gate" | "request" | "question" | "resume" | "other";
 const WISHES_OF: Readonly<Record<Kind, readonly (readonly [string, Wish, string])[]>> = {
   gate: [
     ["a", "approve", "approve"],
+    ["n", "note", "with note"],
     ["r", "reject", "send back"],
-    ["n", "note", "approve with note"],
   ],
   request: [
     ["a", "approve", "allow once"],

@@ -78,7 +78,7 @@ async function once(context: Context, watcher: Watcher, { filter, json }: WatchO
 
 function pastText(hidden: number, how: string): string | undefined {
   if (hidden === 0) return undefined;
-  return `${hidden} more, not active in the last 10 minutes: ${how} ${hidden === 1 ? "it" : "them"}`;
+  return `${hidden} more, idle or ended: ${how} ${hidden === 1 ? "it" : "them"}`;
 }
 
 /** The maximum width, which keeps lines readable if there is no terminal. */

@@ -6,7 +6,7 @@ import { findHomeFolder, writeFileAtomic } from "@agentos/platform";
 import type * as Rules from "@agentos/rules/internal";
 import type { Finding } from "@agentos/wiring";
 import { HOOKS_FOLDER, OWN_FILE } from "../own-command.js";
-import { type Context, confirm, EXIT, refuse, UsageError, wrapMessage } from "../terminal/index.js";
+import { type Context, confirm, EXIT, refuse, say, UsageError } from "../terminal/index.js";
 
 type Internal = typeof Rules;
 
@@ -46,7 +46,7 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
   }
   for (const kind of ["grants", "trust"]) mkdirSync(join(folder, kind), { recursive: true, mode: 0o755 });
   const text = `From now on, only root can approve on this machine: use \`sudo ${context.aos} approve\`. Programs that agents run cannot approve.`;
-  context.stdout.write(`${wrapMessage(text, context.stdout)}\n`);
+  say(context.stdout, text);
   return EXIT.done;
 }
 

@@ -23,6 +23,7 @@ import {
   type Paint,
   printJson,
   renderNote,
+  say,
   shortPath,
   spelled,
   UsageError,
@@ -242,10 +243,10 @@ function printPlan(context: Context, plan: Plan, summary: string | undefined, is
     const position = [line, column].flatMap((each) => (each === undefined ? [] : `:${each}`)).join("");
     const text = `${paint.stderr.bold(shortPath(path, cwd) + position)} ${paint.stderr.red("left unchanged:")} ${oneLine(message)}`;
     stderr.write(`${wrapMessage(text, stderr)}\n`);
-    if (fixable) stderr.write(`  To remove it: ${context.aos} init --fix (--dry-run shows the diff)\n`);
+    if (fixable) say(stderr, `  To remove it: ${context.aos} init --fix (--dry-run shows the diff)`);
   }
   if (!isReviewed) for (const text of plan.notes) stderr.write(`${renderNote(context, text)}\n`);
-  if (summary !== undefined) stderr.write(`${summary}\n`);
+  if (summary !== undefined) say(stderr, summary);
   if (plan.changes.length > 0 && plan.approvals.length > 0)
     stderr.write(
       `\nManual steps:\n${plan.approvals.map(({ text }) => `${wrapMessage(`  ${oneLine(text)}`, stderr, 4)}\n`).join("")}`,

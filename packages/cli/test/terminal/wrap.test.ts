@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wrapMarkdown } from "../../src/terminal/wrap.js";
-import { wrapMessage } from "../../src/terminal/wrap-message.js";
+import { wrapLines, wrapMessage } from "../../src/terminal/wrap-message.js";
 
 const REPORT = `# Flow
 
@@ -49,4 +49,22 @@ test("a message on a terminal breaks between words, with a hanging indent; elsew
     "  out of the settings of this project",
   ]);
   expect(wrapMessage(text, { columns: 40 })).toBe(text);
+});
+
+test("a command in backticks stays on one line, unless it is longer than a line", () => {
+  const lines = (text: string) => wrapMessage(text, { isTTY: true, columns: 30 }).split("\n");
+  expect(lines("To refresh the hooks, run `aos init --update` here.")).toEqual([
+    "To refresh the hooks, run",
+    "  `aos init --update` here.",
+  ]);
+  expect(lines("Then `aos resume --note a-long-word another-word`.")).toEqual([
+    "Then `aos resume --note",
+    "  a-long-word another-word`.",
+  ]);
+});
+
+test("each line of a text is wrapped, with further lines indented more than the first", () => {
+  expect(
+    wrapLines("Next:\n  aos handoff show  read it before you resume", { isTTY: true, columns: 34 }),
+  ).toBe("Next:\n  aos handoff show  read it\n    before you resume");
 });

@@ -77,6 +77,16 @@ test("docs/reference.md shows this screen", () => {
   expect(reference).toContain(`\`\`\`\n${frame.map((line) => line.trimEnd()).join("\n")}\n\`\`\``);
 });
 
+test("the keys at the bottom are never cut, even if not all of them fit", () => {
+  const footer = (columns: number) =>
+    drawFrame(rows(), FIRST, LOOK, { columns, rows: 40 })
+      .slice(-2)
+      .filter((line) => /^[anr/?] |^Enter/.test(line));
+  expect(footer(60)).toEqual(["a approve  n with note  r send back  ? help  Enter open", "/ filter  q quit"]);
+  expect(footer(40)).toEqual(["a approve  n with note  r send back", "? help  Enter open  / filter  q quit"]);
+  expect(footer(20)).toEqual(["a approve", "n with note"]);
+});
+
 test("without colors, the selected row still has its mark; colors are the terminal's own sixteen", () => {
   const plain = drawFrame(rows(), FIRST, LOOK, { columns: 80, rows: 24 });
   expect(plain.filter((line) => line.startsWith("▸"))).toHaveLength(1);

@@ -17,12 +17,16 @@ const run = (status: "completed" | "failed" | "waiting", minutes: number) => ({
   waves: [],
 });
 
-test("after ten minutes, idle agents and ended workflows are hidden; items that are waiting for a person stay", () => {
+test("agents that ended are hidden, and after ten minutes idle agents and ended workflows, but not what is waiting for a person", () => {
   const all = rows({
     waiting: [],
     refused: [],
     handoffs: [],
-    sessions: [agent("active", { activeAt: ago(9) }), agent("idle", { activeAt: ago(11) })],
+    sessions: [
+      agent("active", { activeAt: ago(9) }),
+      agent("ended", { activeAt: ago(0), ended: true }),
+      agent("idle", { activeAt: ago(11) }),
+    ],
     runs: [run("completed", 9), run("completed", 11), run("failed", 11), run("waiting", 600)],
   });
   const shown = recentRows(all, NOW).flatMap((row) =>
@@ -36,6 +40,6 @@ test("e shows the hidden rows, and the screen says how many there are", () => {
   expect(press({ filter: "", showsPast: true }, "e", [], { lines: 0, elapsedMs: 0 }).ui.showsPast).toBe(
     false,
   );
-  const past = "2 more, not active in the last 10 minutes: e shows them";
+  const past = "2 more, idle or ended: e shows them";
   expect(drawOnce([], { ...LOOK, past }, 100).join("\n")).toContain(past);
 });

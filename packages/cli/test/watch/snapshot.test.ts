@@ -2,7 +2,13 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeHandoff } from "@agentos/handoff";
-import { judge, logDeviation, requestApproval } from "@agentos/rules/internal";
+import {
+  type Deviation,
+  dismissRequests,
+  judge,
+  logDeviation,
+  requestApproval,
+} from "@agentos/rules/internal";
 import { contextAt, FakeTerminal } from "@agentos/testing/fake-terminal";
 import { expect, test } from "vitest";
 import { rowsIn } from "../../src/watch/rows.js";
@@ -108,6 +114,44 @@ test("an action that was approved and ran is no longer listed as refused", async
   const { refused } = await watcher.take();
   expect(refused.flatMap(({ evidence }) => evidence.map(({ what }) => what))).toContain("rm other.csv");
   expect(JSON.stringify(refused)).not.toContain("rm old.csv");
+});
+
+test("a dismissed request is no longer listed as refused, until the agent tries again", async () => {
+  const { project, state, watcher } = await atWork();
+  const action = { tool: "Bash", input: { command: "git push --force" }, cwd: project };
+  const refuse = () => {
+    const { id, rule, evidence } = requestApproval(state, action, judge(action), { sessionId: ID });
+    const at = new Date().toISOString();
+    const row = {
+      at,
+      sessionId: ID,
+      tool: "Bash",
+      tier: "STOP",
+      rule,
+      decision: "stop",
+      reason: "r",
+      evidence,
+    };
+    logDeviation(state, row as Deviation);
+    return id;
+  };
+  const rules = async () => (await watcher.take()).refused.map(({ rule }) => rule);
+  const id = refuse();
+  expect(await rules()).toEqual(["git-history"]);
+  dismissRequests(state, [id]);
+  expect(await rules()).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  refuse();
+  expect(await rules()).toEqual(["git-history"]);
+});
+
+test("says which sessions have ended", async () => {
+  const { home, claude, watcher } = await atWork();
+  claude(ID, "interactive-events.jsonl");
+  const ends = async () => (await watcher.take()).sessions.map(({ ended }) => ended);
+  expect(await ends()).toEqual([undefined]);
+  writeFileSync(join(home, "tmp", `agentos-ended-${ID}`), "");
+  expect(await ends()).toEqual([true]);
 });
 
 test("shows the same rows until something changes, and writes nothing", async () => {

@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { oneLine, shorten, shortId } from "@agentos/platform";
+import { oneLine, shortId } from "@agentos/platform";
 import { withoutApproved } from "../approved-since.js";
 import { ageText, isExpired, readDrift } from "../drift/drift.js";
 import type { Handoff } from "../format/index.js";
 import { renderOffer } from "../prompt/offer-text.js";
 import { safeInPrompt } from "../prompt/prompt-text.js";
+import { titleOf } from "../prompt/title.js";
 import { type ClaimedHandoff, claimIf } from "../store/claim-handoff.js";
 import { formatClaimant, isOfProcess } from "../store/session-marks.js";
 import { placesIn } from "../store/state-folder.js";
@@ -21,7 +22,6 @@ import type { HookSession } from "./session.js";
 
 const MAX_NOTICES = 3;
 const MAX_IGNORED = 2;
-const MAX_GOAL = 60;
 
 /** `note` tells the person what the agent was given. */
 export interface Offer {
@@ -101,8 +101,8 @@ function describe(
 function noteFor(claimed: ClaimedHandoff, session: HookSession): string {
   const { handoff } = claimed;
   const age = ageText(Math.max(0, session.at.getTime() - Date.parse(handoff.timestamp)));
-  const goal = handoff.goal?.trim() ? ` ("${shorten(oneLine(handoff.goal), MAX_GOAL)}")` : "";
-  return `AgentOS: the agent was given an earlier session's handoff, written ${age} ago${goal}. To read it: ${wholeOf(claimed, session).replaceAll("`", "")}`;
+  const title = titleOf(handoff);
+  return `AgentOS: the agent was given an earlier session's handoff, written ${age} ago${title === undefined ? "" : ` (${title})`}. To read it: ${wholeOf(claimed, session).replaceAll("`", "")}`;
 }
 
 /** Returns the command or file with which the complete handoff can be read. */

@@ -19,7 +19,7 @@ import {
   mayHoldHandoffs,
   type Project,
 } from "./project.js";
-import { forgetRunning, killedSessions, noteRunning } from "./running.js";
+import { forgetEnd, killedSessions, noteEnded, noteRunning } from "./running.js";
 import type { HookSession } from "./session.js";
 
 export interface HookContext {
@@ -80,12 +80,13 @@ function answerTo(call: Call): object | string | undefined {
       context.work().keepBeforeCompaction(sessionOf(call));
       return undefined;
     case "session-start":
+      forgetEnd(event.sessionId, context.tempFolder);
       if (!context.env.AGENTOS_SESSION) noteRunning(event, project.folder, context);
       return add(textAtStart(call));
     case "prompt":
       return add(textAtPrompt(call));
     case "session-end":
-      forgetRunning(event.sessionId, context.tempFolder);
+      noteEnded(event.sessionId, context.tempFolder);
       if (event.transcriptPath !== undefined || mayHoldHandoffs(project)) {
         const { endSession, sweepTempFolder } = context.work();
         endSession(sessionOf(call));
@@ -137,7 +138,7 @@ function writeKilledHandoffs(call: Call): void {
   if (!isOffered(call)) return;
   // Only the process that removes the record writes the handoff.
   for (const killed of killedSessions(project.folder, context.tempFolder))
-    if (forgetRunning(killed.sessionId, context.tempFolder))
+    if (noteEnded(killed.sessionId, context.tempFolder))
       context.work().endKilled(killed, project, context.at);
 }
 

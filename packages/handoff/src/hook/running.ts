@@ -1,4 +1,4 @@
-import { unlinkSync } from "node:fs";
+import { existsSync, rmSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientId, SessionHookEvent } from "@agentos/clients";
 import { isAlive, isSafeId, namesIn, readTempFile, writeTempFile } from "@agentos/platform";
@@ -14,6 +14,7 @@ export interface RunningSession {
 }
 
 const PREFIX = "agentos-running-";
+const ENDED = "agentos-ended-";
 
 /** Records that a session is running, so that it leaves a handoff even if its client is killed. */
 export function noteRunning(
@@ -31,14 +32,37 @@ export function noteRunning(
   }
 }
 
-/** Removes the record of a session that has ended. Returns true for only one caller. */
-export function forgetRunning(sessionId: string, tempFolder: string): boolean {
+/** Records that a session has ended. Returns true for only one caller if the session was running. */
+export function noteEnded(sessionId: string, tempFolder: string): boolean {
+  try {
+    writeTempFile(ENDED + sessionId, "", { folder: tempFolder });
+  } catch {
+    // Without the record, `aos watch` shows the session until it has been idle for a while.
+  }
   try {
     unlinkSync(join(tempFolder, PREFIX + sessionId));
     return true;
   } catch {
     return false;
   }
+}
+
+/** Forgets that a session has ended, because it has been resumed. */
+export function forgetEnd(sessionId: string, tempFolder: string): void {
+  const path = join(tempFolder, ENDED + sessionId);
+  // Looking first avoids an exception, which is slow in a new process.
+  if (isSafeId(sessionId) && existsSync(path)) rmSync(path, { force: true });
+}
+
+/**
+ * Returns whether a session is known to have ended, or its client to have been killed. Clients without a
+ * hook for the end of a session are known only in the latter case.
+ */
+export function hasEnded(sessionId: string, tempFolder: string): boolean {
+  if (!isSafeId(sessionId)) return false;
+  if (readTempFile(ENDED + sessionId, { folder: tempFolder }) !== undefined) return true;
+  const running = readRunning(PREFIX + sessionId, tempFolder);
+  return running !== undefined && !isAlive(running.process);
 }
 
 export function killedSessions(project: string, tempFolder: string): RunningSession[] {

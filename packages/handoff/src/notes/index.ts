@@ -1,6 +1,7 @@
 // Takes notes on a client's session file, except for turns that the user rewound.
 
 export { type Ending, endingOf } from "./ending.js";
+export { isStash } from "./left-behind.js";
 export {
   type ReadTranscript,
   readableClients,

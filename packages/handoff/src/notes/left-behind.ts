@@ -7,6 +7,8 @@ const MAX_LINE = 160;
 const STASHED = "git stash";
 const RUNS = "still running: ";
 
+export const isStash = (text: string): boolean => text.startsWith(STASHED);
+
 /** Background programs and stashed changes, inferred from commands. */
 export class LeftBehind {
   private readonly running = new Map<string, string>();
@@ -18,7 +20,7 @@ export class LeftBehind {
 
   inherit(list: readonly string[]): void {
     for (const text of list)
-      if (text.startsWith(STASHED)) this.stashes.push(text);
+      if (isStash(text)) this.stashes.push(text);
       else this.running.set(text, text);
   }
 

@@ -56,12 +56,18 @@ function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean 
   return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
 }
 
-export function promptParts(handoff: Handoff, more: readonly Entry[] = []): PromptParts {
+/** @param options.saysStep whether to say what to do first if the handoff does not */
+export function promptParts(
+  handoff: Handoff,
+  more: readonly Entry[] = [],
+  { saysStep = false }: { saysStep?: boolean } = {},
+): PromptParts {
   const isOfTranscript = isFromTranscript(handoff);
   const { goal, conversation = [], ...others } = isOfTranscript ? withoutRepeats(handoff) : handoff;
   const entries = [
     ...more,
     ...(isOfTranscript ? doneOf(handoff) : []),
+    ...(saysStep && !hasStep(others) ? [{ field: "nextAction", text: firstStep(handoff) } as const] : []),
     ...entriesOf({ ...others, ...(!isOfTranscript && goal !== undefined && { goal }) }),
   ];
   const items = entries.map((entry): PromptPart => {
@@ -89,6 +95,19 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
     ],
     parts: parts.sort((a, b) => rank(a) - rank(b)),
   };
+}
+
+function hasStep({ nextAction, remaining, refused, extraSections = [] }: Omit<Handoff, "goal">): boolean {
+  const isListed = remaining.length > 0 || refused !== undefined;
+  return nextAction !== undefined || isListed || extraSections.some(({ heading }) => heading === PLAN);
+}
+
+/** Returns the first step that follows from what is known, without guessing at the work. */
+function firstStep({ openQuestion, conversation, goal }: Handoff): string {
+  if (openQuestion !== undefined) return "Get the user's answer to the open question.";
+  if (conversation !== undefined || goal !== undefined)
+    return "See whether what the user asked for last is done. If it is, ask what comes next.";
+  return "No next step was recorded: ask the user what to do.";
 }
 
 /** Removes the open question from the end of the last message, because the question is a separate part. */

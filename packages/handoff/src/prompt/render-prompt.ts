@@ -34,7 +34,8 @@ export function renderForPrompt(
     throw new RangeError(`Expected "maxTokens" to be at least ${MIN_TOKENS}, not ${maxTokens}`);
   }
   const safe = safeInPrompt(normalizeHandoff(handoff));
-  return renderElement(promptParts(safe, [...safeInPrompt(drift).map(sinceThen), ...writtenIn(safe)]), {
+  const more = [...safeInPrompt(drift).map(sinceThen), ...writtenIn(safe)];
+  return renderElement(promptParts(safe, more, { saysStep: true }), {
     attributes: `session="${safe.sessionId}" written="${safe.timestamp}"`,
     most: maxTokens,
     cost: estimateTokens,

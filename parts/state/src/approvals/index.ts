@@ -38,7 +38,7 @@ export {
   trustFile,
   trustTerms,
 } from "./trust.js";
-export { listUsedActions } from "./used.js";
+export { type DismissedRequest, listDismissed, listUsedActions } from "./used.js";
 export {
   checkOwn,
   KEY_BYTES,

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { namesIn, readTextFile } from "@agentos/platform";
+import type { ApprovalRequest } from "./request.js";
+import { readRequestFile } from "./requests.js";
 
 /**
  * Returns the commands and effects that a person approved and an agent then carried out, except
@@ -13,6 +15,22 @@ export function listUsedActions(stateFolder: string): string[] {
     const [, id = "", at = ""] = /^([^.]+)\.(\d+)-\d+(?:\..+)?\.(?:used|confirmed)$/.exec(name) ?? [];
     if (id === "" || names.includes(`${id}.json`) || wasRefusedSince(names, id, Number(at))) return [];
     return actionsIn(join(folder, name));
+  });
+}
+
+/** A request that a person dismissed, or refused in the client's dialog. */
+export interface DismissedRequest {
+  request: ApprovalRequest;
+  /** In milliseconds since 1970. */
+  at: number;
+}
+
+export function listDismissed(stateFolder: string): DismissedRequest[] {
+  const folder = join(stateFolder, "approvals");
+  return namesIn(folder).flatMap((name) => {
+    const [, id = "", at = ""] = /^([^.]+)\.(\d+)-\d+\.refused$/.exec(name) ?? [];
+    const request = id === "" ? undefined : readRequestFile(stateFolder, join(folder, name), id);
+    return request === undefined ? [] : [{ request, at: Number(at) }];
   });
 }
 

@@ -76,7 +76,7 @@ function examineWiring(
       ...plan.untouched.map(
         ({ path, message }): Finding => ({
           ...{ code: "settings", severity: "warning", path, message },
-          remedy: `fix that, then aos init --update${flag}`,
+          remedy: `fix that, then \`aos init --update${flag}\``,
         }),
       ),
     ];

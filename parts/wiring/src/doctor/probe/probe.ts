@@ -77,7 +77,7 @@ async function probeClient(
   if (program === undefined)
     return notProbed(
       "it is not in PATH",
-      `install it, or remove its hooks: aos uninstall --client ${client.program}`,
+      `install it, or remove its hooks: \`aos uninstall --client ${client.program}\``,
     );
   const elsewhere = redirectedByPolicy(client, probe, options);
   if (elsewhere !== undefined)
