@@ -29,6 +29,8 @@ everyRow<[Partial<Handoff>, string | undefined]>(
   ],
   (fields, title) => {
     expect(titleOf(aHandoff("s", fields))).toBe(title);
-    expect(titleOf(aHandoff("s", { goal: LONG, conversation: [user(`${LONG}!`)] }))!.length).toBeLessThan(100);
+    expect(titleOf(aHandoff("s", { goal: LONG, conversation: [user(`${LONG}!`)] }))!.length).toBeLessThan(
+      100,
+    );
   },
 );
