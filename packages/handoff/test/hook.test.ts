@@ -113,7 +113,7 @@ describe("the end of a session", () => {
     session("s1").fires("claude-code/SessionEnd.other");
     const text = readFileSync(join(stateFolder, ".continue-here.md"), "utf8");
     expect(text).toContain(
-      "## Deviations\n\n- reported under AUTO-ADD, not stopped (tests): Write a.test.ts: it adds a test\n",
+      "## Deviations\n\n- reported, not stopped (tests): Write a.test.ts: it adds a test\n",
     );
   });
 
