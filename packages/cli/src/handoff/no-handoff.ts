@@ -1,8 +1,8 @@
 import type { NoHandoff, PassedOver } from "@agentos/handoff/internal";
 import { list, oneLine, UsageError } from "../terminal/index.js";
 
-/** Thrown if another session has the handoff, or if the session that wrote it is still running. */
-class HandoffHeldError extends Error {
+/** Thrown if another session has the handoff, or if the session that is to be continued may still be running. */
+export class HandoffHeldError extends Error {
   override readonly name = "HandoffHeldError";
   readonly code = "locked";
 }
