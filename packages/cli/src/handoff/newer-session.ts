@@ -2,6 +2,8 @@ import type { Handoff } from "@agentos/handoff";
 import { shortId, temporaryFolder } from "@agentos/platform";
 import { type Context, isAbove } from "../terminal/index.js";
 
+const NONE = { sessionId: "", timestamp: new Date(0).toISOString() };
+
 /**
  * Says which session in the project is newer than the handoff and has not ended, if there is one besides the
  * session that runs this command.
@@ -9,7 +11,7 @@ import { type Context, isAbove } from "../terminal/index.js";
 export async function newerSession(
   { host, env }: Context,
   projectFolder: string,
-  handoff: Pick<Handoff, "sessionId" | "timestamp">,
+  handoff: Pick<Handoff, "sessionId" | "timestamp"> = NONE,
 ): Promise<string | undefined> {
   const { sessionsNewerThan } = await import("@agentos/handoff/internal");
   const newer = sessionsNewerThan(handoff, projectFolder, temporaryFolder(env)).find(

@@ -7,11 +7,12 @@ export class HandoffHeldError extends Error {
   readonly code = "locked";
 }
 
-export function noHandoffError(none: NoHandoff, name = ""): Error {
+/** @param newer says that a newer session has not ended */
+export function noHandoffError(none: NoHandoff, name = "", newer = "`aos pause` writes one"): Error {
   switch (none.status) {
     case "none":
       return new UsageError(
-        `no agent's handoff is waiting here: \`aos pause\` writes one, and \`aos handoff list\` shows earlier ones${none.passedOver.map((each) => `\n  ${describe(each)}`).join("")}`,
+        `no agent's handoff is waiting here: ${newer}, and \`aos handoff list\` shows earlier ones${none.passedOver.map((each) => `\n  ${describe(each)}`).join("")}`,
       );
     case "unknown":
       return new UsageError(

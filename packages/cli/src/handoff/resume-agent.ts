@@ -54,8 +54,9 @@ export async function resumeAgent(
   // A handoff that was named explicitly can be old.
   if (isClaimed && name === undefined) await archiveOld(context, state, at, days);
   const chosen = handoffs.chooseWaitingHandoff(state, which);
-  if (chosen.status !== "waiting") throw noHandoffError(chosen, name);
-  const newer = name === undefined ? await newerSession(context, projectFolder, chosen.handoff) : undefined;
+  const waiting = chosen.status === "waiting" ? chosen.handoff : undefined;
+  const newer = name === undefined ? await newerSession(context, projectFolder, waiting) : undefined;
+  if (chosen.status !== "waiting") throw noHandoffError(chosen, name, newer);
   if (!isClaimed) {
     await print(context, chosen.handoff, await promptFor(chosen.handoff, projectFolder, at), options);
     if (newer !== undefined) note(context, newer);
