@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildHandoff, claimHandoff, type Handoff, readHandoff, writeHandoff } from "@agentos/handoff";
 import { eventually, runBin } from "@agentos/testing";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { BIN, NOBODY } from "./aos.js";
 import { run } from "./in-process.js";
 import { CLAUDE_ID, CODEX_ID, COPILOT_ID, desk, states } from "./transcripts.js";
@@ -456,6 +456,54 @@ describe("aos resume of an agent's handoff", () => {
     const { stdout } = await machine.aos(["resume"]);
     expect(stdout.match(/<\/continue_here>/g)).toHaveLength(1);
     expect(stdout).not.toContain("\u001b");
+  });
+});
+
+describe("while a session that is newer than the handoff has not ended", () => {
+  const running = (machine: ReturnType<typeof desk>) => {
+    const child = spawn("sleep", ["1000"], { stdio: "ignore" });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const record = {
+      client: "codex",
+      sessionId: CODEX_ID,
+      transcriptPath: machine.codex({ minutesAgo: 1 }),
+      project: machine.project,
+      process: { pid: child.pid },
+    };
+    machine.write(`tmp/agentos-running-${CODEX_ID}`, JSON.stringify(record));
+    return { TMPDIR: join(machine.home, "tmp") };
+  };
+  const told = `a newer session (${CODEX_ID}) has not ended yet: \`aos pause ${CODEX_ID}\` writes its handoff`;
+
+  test("says so, and claims the older handoff only if it is named", async () => {
+    const machine = desk();
+    const env = running(machine);
+    const aos = (...args: string[]) => machine.aos(args, machine.project, env);
+    machine.program("claude");
+    expect((await aos("handoff", "show")).stderr).toContain(told);
+    expect((await aos("resume", "--client", "claude")).stderr).toContain(told);
+    writeHandoff(join(machine.project, STATE), handoff("old", { timestamp: daysAgo(1) }));
+    for (const args of [
+      ["handoff", "show"],
+      ["resume", "--peek"],
+    ]) {
+      const { code, stderr } = await aos(...args);
+      expect([code, stderr.includes(told)], args.join(" ")).toEqual([0, true]);
+    }
+    const { code, stderr } = await aos("resume", "--client", "claude");
+    expect([code, stderr]).toEqual([
+      5,
+      `error: ${told}; to continue session old instead, name it: aos resume old\n`,
+    ]);
+    expect(await states(machine)).toEqual(["unclaimed old"]);
+    expect((await aos("resume", "old", "--client", "claude")).code).toBe(0);
+  });
+
+  test("says nothing of it once it is paused", async () => {
+    const machine = desk();
+    const env = running(machine);
+    expect((await machine.aos(["pause"], machine.project, env)).code).toBe(0);
+    expect((await machine.aos(["handoff", "show"], machine.project, env)).stderr).toBe("");
   });
 });
 

@@ -47,10 +47,10 @@ function actionOf({ phase, tier, rule, tool, what }: SessionDeviation): string {
   return JSON.stringify([phase, tier, rule, tool, what]);
 }
 
-function deviationLine({ phase, tier, rule, decision, what, reason, times }: SessionDeviation): string {
+function deviationLine({ phase, rule, decision, what, reason, times }: SessionDeviation): string {
   const verb = {
     // A hook sees a call before it runs. The user may still decline it in the client's dialog.
-    report: `reported under ${tier}, not stopped`,
+    report: "reported, not stopped",
     approved: "approved, so not stopped",
     stop: "stopped",
     found: "found at the end of a turn",

@@ -3,7 +3,7 @@
 
 export { asOfNow } from "./as-of-now.js";
 export { readDrift } from "./drift/drift.js";
-export { hasEnded } from "./hook/running.js";
+export { hasEnded, sessionsNewerThan } from "./hook/running.js";
 export * from "./index.js";
 export { CONTINUE } from "./notes/session-notes.js";
 export { titleOf } from "./prompt/title.js";

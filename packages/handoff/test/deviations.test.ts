@@ -31,7 +31,7 @@ test("a handoff lists its own session's deviations, and can be parsed again", ()
   expect(handoff.extraSections).toEqual([
     {
       heading: "Deviations",
-      body: "- reported under AUTO-ADD, not stopped (tests): Write a.test.ts: it adds a test (2 times)",
+      body: "- reported, not stopped (tests): Write a.test.ts: it adds a test (2 times)",
     },
   ]);
   const { handoff: read, diagnostics } = parseHandoff(buildHandoff(handoff));

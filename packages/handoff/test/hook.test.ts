@@ -4,7 +4,14 @@ import { SettingsSchema } from "@agentos/platform/settings";
 import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { claimHandoff, hasEnded, listHandoffs, writeHandoff } from "../src/internal.js";
+import {
+  claimHandoff,
+  claimWaitingHandoff,
+  hasEnded,
+  listHandoffs,
+  releaseHandoff,
+  writeHandoff,
+} from "../src/internal.js";
 import {
   aProject,
   contextOf,
@@ -113,7 +120,7 @@ describe("the end of a session", () => {
     session("s1").fires("claude-code/SessionEnd.other");
     const text = readFileSync(join(stateFolder, ".continue-here.md"), "utf8");
     expect(text).toContain(
-      "## Deviations\n\n- reported under AUTO-ADD, not stopped (tests): Write a.test.ts: it adds a test\n",
+      "## Deviations\n\n- reported, not stopped (tests): Write a.test.ts: it adds a test\n",
     );
   });
 
@@ -490,6 +497,42 @@ describe("a new session", () => {
     );
     expect(hasEnded("one", tempFolder)).toBe(true);
     expect(hasEnded("never-started", tempFolder)).toBe(false);
+  });
+
+  test.each([
+    ["newer", 1, true],
+    ["older", -1, false],
+  ])("is told that a %s session has not ended: %#", (_, minutes, isTold) => {
+    const project = aProject();
+    const running = project.session("running");
+    running.fires("claude-code/SessionStart.startup");
+    running.says(UNFINISHED);
+    const written = new Date(START + minutes * MINUTE);
+    utimesSync(running.transcript, written, written);
+    leave(project, "s1");
+    const start = { at: START + 2 * MINUTE, source: "startup" };
+    const text = contextOf(project.session("s2").fires("claude-code/SessionStart.startup", start));
+    expect(text).toContain('session="s1"');
+    expect(text!.includes("A newer session in this folder (running) has not ended yet")).toBe(isTold);
+  });
+
+  test("is offered nothing if it is the first to start while `aos resume --client` runs", () => {
+    const project = aProject();
+    for (const id of ["s0", "s1"]) leave(project, id);
+    const at = new Date(START);
+    const claimed = claimWaitingHandoff(project.stateFolder, { session: "s1", at });
+    const one = project.session("s2");
+    const start = ["claude-code/SessionStart.startup", { source: "startup" }] as const;
+    expect([one.fires(...start), one.fires(...start)]).toEqual([NOTHING, NOTHING]);
+    expect(contextOf(project.session("s3").fires(...start))).toContain('session="s0"');
+
+    expect(claimed).toMatchObject({ status: "claimed" });
+    releaseHandoff(project.stateFolder, (claimed as { claimId: string }).claimId);
+    leave(project, "s4");
+    const again = claimWaitingHandoff(project.stateFolder, { session: "s1", at });
+    const env = { AGENTOS_RESUMED_HANDOFF: (again as { claimId: string }).claimId };
+    expect(project.session("s5").fires(start[0], { env })).toEqual(NOTHING);
+    expect(contextOf(project.session("s6").fires(...start))).toContain('session="s4"');
   });
 
   describe("after another session's client was killed", () => {

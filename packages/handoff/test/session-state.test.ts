@@ -61,6 +61,8 @@ test("keeps the URL that a command created", () => {
   expect(handoff?.checks).toEqual(["Created: https://github.com/acme/app/pull/12"]);
 });
 
+const PAUSE = { command: "npx aos pause" };
+
 describe("a session that ended with", () => {
   everyRow<[string, object[], told: string[]]>(
     "%s is unfinished",
@@ -120,6 +122,41 @@ describe("a session that ended with", () => {
       expect(isUnfinished).toBe(true);
       const found = [current?.status, openQuestion, ...leftBehind];
       expect(found.filter((text) => text !== undefined)).toEqual(expected);
+    },
+  );
+
+  everyRow<[string, object[], status: string, nextAction: string]>(
+    "%s leaves the work before it",
+    [
+      [
+        "a pause that is being written",
+        [claude.says("It is there."), claude.user("Pause here"), claude.calls("9", "Bash", PAUSE)],
+        "in progress",
+        "See whether the user's latest request is done: Build the importer.",
+      ],
+      [
+        "a pause that the agent confirmed",
+        [
+          claude.says("It is there."),
+          claude.user("Pause here"),
+          claude.calls("8", "Skill", { skill: "aos-pause" }),
+          claude.result("8", "ok"),
+          ...claude.runs("9", "npx aos pause", "Handoff of session s1"),
+          claude.says("I paused."),
+        ],
+        "in progress",
+        "See whether the user's latest request is done: Build the importer.",
+      ],
+      [
+        "a pause in the middle of a turn",
+        [claude.calls("9", "Bash", PAUSE)],
+        "interrupted while working on: Build the importer.",
+        "Finish what the user asked for last: Build the importer.",
+      ],
+    ],
+    (_, rows, status, nextAction) => {
+      const { handoff } = told(...writes("1", "src/a.ts"), ...rows);
+      expect([handoff?.current?.status, handoff?.nextAction]).toEqual([status, nextAction]);
     },
   );
 

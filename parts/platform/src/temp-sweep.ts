@@ -10,7 +10,7 @@ const KEPT_MS = 7 * DAY_MS;
 const MAX_ENTRIES = 20_000;
 
 /** Matches metrics, markers of running and ended sessions, and records of notices that were shown. */
-const SESSION_FILE = /^agentos-(?:ctx|ended|guard|offered|reminded|running|waves)-./;
+const SESSION_FILE = /^agentos-(?:ctx|ended|given|guard|offered|reminded|running|waves)-./;
 
 const SWEPT = "agentos-swept";
 

@@ -4,9 +4,10 @@ import { printable } from "@agentos/platform";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import { printProblems, readNewest, usable } from "../handoff/handoff-files.js";
+import { newerSession } from "../handoff/newer-session.js";
 import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
-import { type Context, EXIT, formatAge, oneLine, printJson, stdoutColumns } from "../terminal/index.js";
+import { type Context, EXIT, formatAge, note, oneLine, printJson, stdoutColumns } from "../terminal/index.js";
 import { commandAction } from "./common.js";
 
 /** `aos handoff show`: shows what the next session will read. */
@@ -30,6 +31,11 @@ async function showHandoff(context: Context, session: string | undefined, option
   const { folder, file, stored, isOwn } = await readNewest(context, session, options);
   printProblems(context, stored.path, file);
   if (!isOwn) noteState(context, stored);
+  const { sessionId, timestamp } = stored;
+  if (session === undefined && !isOwn && sessionId !== undefined && timestamp !== undefined) {
+    const newer = await newerSession(context, folder, { sessionId, timestamp });
+    if (newer !== undefined) note(context, newer);
+  }
   const { asOfNow, buildHandoff } = await import("@agentos/handoff/internal");
   const places = { stateFolder: stateFolder(folder), projectFolder: folder };
   const current = file.handoff && asOfNow(file.handoff, places);

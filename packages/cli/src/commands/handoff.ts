@@ -42,8 +42,13 @@ async function listAll(context: Context, flags: GlobalOptions) {
   else if (handoffs.length === 0) context.stdout.write("No handoffs here.\n");
   else {
     const { renderHandoffs } = await import("../views/handoff-list.js");
+    const { readHandoff, titleOf } = await import("@agentos/handoff/internal");
+    const titled = handoffs.map((each) => {
+      const { handoff } = readHandoff(each.path);
+      return { ...each, title: handoff && titleOf(handoff) };
+    });
     const options = { columns: stdoutColumns(context), at: context.now() };
-    context.stdout.write(renderHandoffs(handoffs, lookOf(context), options));
+    context.stdout.write(renderHandoffs(titled, lookOf(context), options));
   }
 }
 

@@ -3,6 +3,7 @@ import { stateFolder } from "@agentos/workflow/project";
 import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, list, oneLine, shortPath, UsageError } from "../terminal/index.js";
 import { printDiagnostics } from "../views/failure.js";
+import { newerSession } from "./newer-session.js";
 import { ownClaims } from "./own-claims.js";
 
 /** @param session a session's id or a prefix of it */
@@ -36,8 +37,9 @@ export async function readNewest(context: Context, session: string | undefined, 
       : handoffs[0];
   if (stored === undefined) {
     const which = session === undefined ? "no handoff" : `no handoff of session ${oneLine(session)}`;
+    const newer = session === undefined ? await newerSession(context, folder) : undefined;
     throw new UsageError(
-      `${which} in ${shortPath(folder, context.cwd)}: a session writes one when it stops before it is complete`,
+      `${which} in ${shortPath(folder, context.cwd)}: ${newer ?? "a session writes one when it stops before it is complete"}`,
     );
   }
   const { readHandoff } = await import("@agentos/handoff");

@@ -1,17 +1,18 @@
 import type { NoHandoff, PassedOver } from "@agentos/handoff/internal";
 import { list, oneLine, UsageError } from "../terminal/index.js";
 
-/** Thrown if another session has the handoff, or if the session that wrote it is still running. */
-class HandoffHeldError extends Error {
+/** Thrown if another session has the handoff, or if the session that is to be continued may still be running. */
+export class HandoffHeldError extends Error {
   override readonly name = "HandoffHeldError";
   readonly code = "locked";
 }
 
-export function noHandoffError(none: NoHandoff, name = ""): Error {
+/** @param newer says that a newer session has not ended */
+export function noHandoffError(none: NoHandoff, name = "", newer = "`aos pause` writes one"): Error {
   switch (none.status) {
     case "none":
       return new UsageError(
-        `no agent's handoff is waiting here: \`aos pause\` writes one, and \`aos handoff list\` shows earlier ones${none.passedOver.map((each) => `\n  ${describe(each)}`).join("")}`,
+        `no agent's handoff is waiting here: ${newer}, and \`aos handoff list\` shows earlier ones${none.passedOver.map((each) => `\n  ${describe(each)}`).join("")}`,
       );
     case "unknown":
       return new UsageError(

@@ -7,6 +7,7 @@ import {
   count,
   EXIT,
   list,
+  note,
   obstacleToConsent,
   oneLine,
   printJson,
@@ -16,7 +17,8 @@ import {
 } from "../terminal/index.js";
 import { closingLine } from "./closing-line.js";
 import { maxAgeDays } from "./handoff-age.js";
-import { noHandoffError } from "./no-handoff.js";
+import { newerSession } from "./newer-session.js";
+import { HandoffHeldError, noHandoffError } from "./no-handoff.js";
 import { ownClaims } from "./own-claims.js";
 import { type StartableClient, startClient } from "./start-client.js";
 
@@ -48,15 +50,23 @@ export async function resumeAgent(
   // A terminal is not a session, so a handoff that a person only reads there must still be offered to
   // a session.
   const isRead = options.client === undefined && !options.json && obstacleToConsent(context) === undefined;
-  if (options.peek || isRead) {
-    const chosen = handoffs.chooseWaitingHandoff(state, which);
-    if (chosen.status !== "waiting") throw noHandoffError(chosen, name);
+  const isClaimed = !(options.peek || isRead);
+  // A handoff that was named explicitly can be old.
+  if (isClaimed && name === undefined) await archiveOld(context, state, at, days);
+  const chosen = handoffs.chooseWaitingHandoff(state, which);
+  const waiting = chosen.status === "waiting" ? chosen.handoff : undefined;
+  const newer = name === undefined ? await newerSession(context, projectFolder, waiting) : undefined;
+  if (chosen.status !== "waiting") throw noHandoffError(chosen, name, newer);
+  if (!isClaimed) {
     await print(context, chosen.handoff, await promptFor(chosen.handoff, projectFolder, at), options);
+    if (newer !== undefined) note(context, newer);
     if (!options.peek) tellItWaits(context, chosen.handoff);
     return EXIT.done;
   }
-  // A handoff that was named explicitly can be old.
-  if (name === undefined) await archiveOld(context, state, at, days);
+  if (newer !== undefined)
+    throw new HandoffHeldError(
+      `${newer}; to continue session ${oneLine(chosen.handoff.sessionId)} instead, name it: aos resume ${oneLine(chosen.handoff.sessionId)}`,
+    );
   const claimed = handoffs.claimWaitingHandoff(state, which);
   if (claimed.status !== "claimed") throw noHandoffError(claimed, name);
   const { handoff, claimId, diagnostics } = claimed;

@@ -4,7 +4,7 @@ import type { Look } from "./phase-row.js";
 import { columnOf, renderTable } from "./table.js";
 
 export function renderHandoffs(
-  handoffs: readonly StoredHandoff[],
+  handoffs: readonly (StoredHandoff & { title?: string | undefined })[],
   look: Look,
   options: { columns: number; at: Date },
 ): string {
@@ -19,8 +19,9 @@ export function renderHandoffs(
     ),
     columnOf(handoffs, ({ sessionId = "cannot be read" }) => ({ text: oneLine(sessionId) }), { rank: 0 }),
     columnOf(handoffs, (each) => ({ text: ageOf(each), style: paint.dim }), { rank: 1 }),
+    columnOf(handoffs, ({ title = "" }) => ({ text: title }), { rank: 2, least: 16 }),
     columnOf(handoffs, ({ path }) => ({ text: shortPath(path, look.cwd) }), {
-      rank: 2,
+      rank: 3,
       least: 8,
       cut: "start",
     }),

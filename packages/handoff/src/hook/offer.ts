@@ -7,7 +7,8 @@ import { renderOffer } from "../prompt/offer-text.js";
 import { safeInPrompt } from "../prompt/prompt-text.js";
 import { titleOf } from "../prompt/title.js";
 import { type ClaimedHandoff, claimIf } from "../store/claim-handoff.js";
-import { formatClaimant, isOfProcess } from "../store/session-marks.js";
+import { openHandoffs } from "../store/list-handoffs.js";
+import { formatClaimant, isOfProcess, isResume } from "../store/session-marks.js";
 import { placesIn } from "../store/state-folder.js";
 import {
   archiveExpired,
@@ -18,6 +19,8 @@ import {
 } from "../store/waiting-handoffs.js";
 import { ignoredHandoffIds } from "../transcript/ignored-handoffs.js";
 import { claimsOf } from "./own-handoffs.js";
+import { isFirstOfClaim } from "./project.js";
+import { sessionsNewerThan } from "./running.js";
 import type { HookSession } from "./session.js";
 
 const MAX_NOTICES = 3;
@@ -47,7 +50,7 @@ export function offerHandoff(
   const { at, sessionId: ownId, process } = session;
   const { stateFolder } = session.project;
   releaseClaimsOfTheDead(stateFolder, at);
-  if (claimsOf(session).length > 0) return undefined;
+  if (claimsOf(session).length > 0 || (!isCleared && isOfResume(session))) return undefined;
   archiveExpired(stateFolder, { at, maxAgeDays });
   const isWanted = (handoff: Handoff) =>
     handoff.sessionId !== ownId &&
@@ -68,12 +71,43 @@ export function offerHandoff(
       .slice(0, MAX_IGNORED)
       .flatMap((each) => claim(each) ?? [])
       .map((each) => describe(each, session, { isIgnored: true }));
+    const newer = newerSession(claimed.handoff, session);
     return {
-      text: [describe(claimed, session), ...ignored, ...noticesText(passedOver)].join("\n\n"),
-      note: noteFor(claimed, session),
+      text: [describe(claimed, session), ...ignored, ...newer, ...noticesText(passedOver)].join("\n\n"),
+      note: [noteFor(claimed, session), ...newer].join("\n"),
     };
   }
   return passedOver.length > 0 && isFirst() ? { text: noticesText(passedOver).join() } : undefined;
+}
+
+/**
+ * Whether `aos resume --client` started the session. Codex runs hooks in a daemon, which does not have the
+ * environment of that command, so the first session to start since the claim counts as the one.
+ */
+function isOfResume({ project, sessionId, tempFolder }: HookSession): boolean {
+  return openHandoffs(project.stateFolder).some(
+    ({ claimId, claimant }) =>
+      claimId !== undefined && isResume(claimant) && isFirstOfClaim(claimId, sessionId, tempFolder),
+  );
+}
+
+/** Says that the handoff may not be of the work that the user did last. */
+function newerSession(
+  handoff: Handoff,
+  { sessionId: ownId, project, tempFolder, aos }: HookSession,
+): string[] {
+  const newer = sessionsNewerThan(handoff, project.folder, tempFolder);
+  return newer
+    .filter(({ sessionId }) => sessionId !== ownId)
+    .slice(0, 1)
+    .map(({ sessionId }) => {
+      const id = shortId(sessionId);
+      const how =
+        aos === undefined
+          ? ""
+          : `: \`${aos} pause ${id}\` writes its handoff, and \`${aos} resume ${id}\` then prints it`;
+      return `A newer session in this folder (${id}) has not ended yet${how}.`;
+    });
 }
 
 /** Returns a notice that names the files but shows none of their content. */

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { findProjectFolder, isSafeId, namesIn } from "@agentos/platform";
+import { createFileOnce, findProjectFolder, isSafeId, namesIn, readTempFile } from "@agentos/platform";
 
 export interface Project {
   folder: string;
@@ -45,6 +45,16 @@ export function isGivenHandoff(
 ): boolean {
   const claimId = env.AGENTOS_RESUMED_HANDOFF;
   return isSafeId(claimId) && existsSync(join(stateFolder, "handoffs", "claimed", `${claimId}.md`));
+}
+
+/** Whether this is the first session to start while `aos resume --client` holds the claim. */
+export function isFirstOfClaim(claimId: string, sessionId: string, tempFolder: string): boolean {
+  const name = `agentos-given-${claimId}`;
+  // A hook that is in both user and project settings runs twice for the same start.
+  return (
+    createFileOnce(join(tempFolder, name), sessionId) ||
+    readTempFile(name, { folder: tempFolder }) === sessionId
+  );
 }
 
 export function mayHoldCheckpoints({ stateFolder }: Project): boolean {

@@ -14,6 +14,7 @@ import type { Offer } from "./offer.js";
 import {
   findProject,
   hasState,
+  isFirstOfClaim,
   isGivenHandoff,
   mayHoldCheckpoints,
   mayHoldHandoffs,
@@ -114,7 +115,7 @@ function textAtStart(call: Call): Offer | string | undefined {
   if (!dialect.keepsStart) return undefined;
   writeKilledHandoffs(call);
   // The user chose a handoff, so no other is offered. A clear, however, starts a different session.
-  if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
+  if (source === "startup" && isGiven(call)) return undefined;
   // A hook that is in both user and project settings runs twice for the same start.
   let answer: boolean | undefined;
   const isFirst = () => (answer ??= isFirstOffer(call));
@@ -123,13 +124,19 @@ function textAtStart(call: Call): Offer | string | undefined {
 
 /** Treats the first prompt as the start if the client may drop text that is added at the start. */
 function textAtPrompt(call: Call): Offer | string | undefined {
-  const { event, dialect, project, context } = call;
+  const { event, dialect, project } = call;
   // To continue after a tool call, a client can fire a prompt event that contains no prompt.
   if (dialect.keepsStart || event.prompt === undefined || !hasState(project)) return undefined;
   if (!isFirstOffer(call)) return undefined;
   writeKilledHandoffs(call);
-  if (isGivenHandoff(project, context.env)) return undefined;
+  if (isGiven(call)) return undefined;
   return offer(call, () => true);
+}
+
+function isGiven({ event, project, context: { env, tempFolder } }: Call): boolean {
+  const isGivenOne = isGivenHandoff(project, env);
+  if (isGivenOne) isFirstOfClaim(env.AGENTOS_RESUMED_HANDOFF!, event.sessionId, tempFolder);
+  return isGivenOne;
 }
 
 /** Writes handoffs for killed sessions if the new session can be offered them. */
@@ -139,7 +146,7 @@ function writeKilledHandoffs(call: Call): void {
   // Only the process that removes the record writes the handoff.
   for (const killed of killedSessions(project.folder, context.tempFolder))
     if (noteEnded(killed.sessionId, context.tempFolder))
-      context.work().endKilled(killed, project, context.at);
+      context.work().endKilled(killed, { ...context, project });
 }
 
 function offer(call: Call, isFirst: () => boolean): Offer | undefined {
@@ -169,6 +176,7 @@ function sessionOf({ event, project, context }: Call): HookSession {
     sessionId,
     ...(transcriptPath !== undefined && { transcriptPath }),
     project,
+    tempFolder: context.tempFolder,
     process: context.work().findClientProcess(client, context.env),
     at: context.at,
     ...(isGivenHandoff(project, context.env) && { givenClaim: context.env.AGENTOS_RESUMED_HANDOFF! }),

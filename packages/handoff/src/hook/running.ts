@@ -1,7 +1,8 @@
-import { existsSync, rmSync, unlinkSync } from "node:fs";
+import { existsSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientId, SessionHookEvent } from "@agentos/clients";
 import { isAlive, isSafeId, namesIn, readTempFile, writeTempFile } from "@agentos/platform";
+import type { Handoff } from "../format/index.js";
 import type { ClientProcess } from "../store/client-process.js";
 import { findClientProcess } from "./find-client-process.js";
 
@@ -66,10 +67,31 @@ export function hasEnded(sessionId: string, tempFolder: string): boolean {
 }
 
 export function killedSessions(project: string, tempFolder: string): RunningSession[] {
+  return recordedSessions(project, tempFolder).filter(({ process }) => !isAlive(process));
+}
+
+/**
+ * Returns the sessions that are not known to have ended and are newer than another session's handoff: those
+ * still at work, and those whose client reports their end late. Codex does so a minute after `/quit`.
+ */
+export function sessionsNewerThan(
+  { sessionId, timestamp }: Pick<Handoff, "sessionId" | "timestamp">,
+  project: string,
+  tempFolder: string,
+): RunningSession[] {
+  const writtenAt = ({ transcriptPath }: RunningSession) =>
+    statSync(transcriptPath, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return recordedSessions(project, tempFolder)
+    .filter((each) => each.sessionId !== sessionId && isAlive(each.process))
+    .filter((each) => writtenAt(each) > Date.parse(timestamp))
+    .sort((a, b) => writtenAt(b) - writtenAt(a));
+}
+
+function recordedSessions(project: string, tempFolder: string): RunningSession[] {
   return namesIn(tempFolder)
     .filter((name) => name.startsWith(PREFIX))
     .flatMap((name) => readRunning(name, tempFolder) ?? [])
-    .filter((each) => each.project === project && !isAlive(each.process));
+    .filter((each) => each.project === project);
 }
 
 function readRunning(name: string, folder: string): RunningSession | undefined {

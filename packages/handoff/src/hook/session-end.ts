@@ -9,7 +9,6 @@ import type { TranscriptHandoff } from "../transcript/handoff-from-transcript.js
 import { readPlan } from "../workspace/gather-state.js";
 import { archiveOwnHandoffs, claimsOf } from "./own-handoffs.js";
 import { useOwnTranscript } from "./own-transcript.js";
-import type { Project } from "./project.js";
 import type { RunningSession } from "./running.js";
 import type { HookSession } from "./session.js";
 
@@ -48,12 +47,15 @@ function leaveOrArchive(
 }
 
 /** Ends a killed session as of the last write to its transcript, or `at` if that is earlier. */
-export function endKilled(killed: RunningSession, project: Project, at: Date): void {
+export function endKilled(
+  killed: RunningSession,
+  { project, tempFolder, at }: Pick<HookSession, "project" | "tempFolder" | "at">,
+): void {
   const { client, sessionId, transcriptPath, process } = killed;
   const written = statSync(transcriptPath, { throwIfNoEntry: false })?.mtimeMs;
   if (written === undefined) return;
-  const session = { client, sessionId, transcriptPath, process, project, aos: undefined, isPhase: false };
-  endSession({ ...session, at: new Date(Math.min(written, at.getTime())) });
+  const session = { client, sessionId, transcriptPath, process, project, tempFolder, aos: undefined };
+  endSession({ ...session, isPhase: false, at: new Date(Math.min(written, at.getTime())) });
 }
 
 /** Archives handoffs that the session continued, and releases the others for the next session. */

@@ -7,6 +7,7 @@ export interface HookSession {
   sessionId: string;
   transcriptPath?: string;
   project: Project;
+  tempFolder: string;
   process: ClientProcess | undefined;
   at: Date;
   /**

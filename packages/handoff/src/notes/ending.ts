@@ -29,10 +29,9 @@ export function endingOf(
     ticked = [],
   }: { hasIgnoredHandoff?: boolean; hasNote?: boolean; ticked?: readonly string[] } = {},
 ): Ending {
-  const isAnswered = notes.isAnswered && !notes.isInterrupted;
-  const asked = notes.asking ?? (isAnswered ? lastQuestion(notes.lastWords ?? "") : undefined);
+  const asked = notes.asking ?? (notes.hasAnswered ? lastQuestion(notes.lastWords ?? "") : undefined);
   const question = asked === undefined ? undefined : excerpt(asked, MAX_QUESTION);
-  const isUnanswered = notes.requests.latest !== undefined && !isAnswered;
+  const isUnanswered = notes.requests.latest !== undefined && !notes.hasAnswered;
   const hasInheritedGoal = notes.inherited.goal !== undefined;
   const hasWorked =
     hasInheritedGoal ||
@@ -71,7 +70,7 @@ function statusOf(
 function activityOf(notes: SessionNotes): string {
   if (notes.running !== undefined) return `while running ${oneLine(excerpt(notes.running, MAX_WHAT))}`;
   const todo = notes.todos.list.find(({ status }) => status === "in_progress");
-  const what = todo?.name ?? notes.requests.latestAsking ?? "";
+  const what = todo?.name ?? notes.request ?? "";
   return `${notes.isBegun ? "while working on" : "before starting on"}: ${oneLine(excerpt(what, MAX_WHAT))}`;
 }
 

@@ -125,9 +125,17 @@ function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
 }
 
 function describeCall(tool: string, input: JsonObject): string {
-  const [what] = ["command", "cmd", "file_path", "path", "description", "prompt", "query", "url"].flatMap(
-    (field) => asText(input[field]) ?? [],
-  );
+  const [what] = [
+    "command",
+    "cmd",
+    "skill",
+    "file_path",
+    "path",
+    "description",
+    "prompt",
+    "query",
+    "url",
+  ].flatMap((field) => asText(input[field]) ?? []);
   return oneLine(what === undefined ? tool : `${tool}: ${what}`).slice(0, MAX_CALL);
 }
 

@@ -28,6 +28,9 @@ export class SessionNotes {
   isAnswered = false;
   isBegun = false;
   isInterrupted = false;
+  /** Whether all calls since the latest request have only paused the session. Undefined without calls. */
+  private isPausing: boolean | undefined;
+  private before: { isAnswered: boolean; request?: string | undefined } = { isAnswered: true };
   /** Whether the conversation has been compacted since the last request or finished turn. */
   isCompacted = false;
   /** A question that the agent asked through a tool and that has not yet been answered. */
@@ -65,6 +68,7 @@ export class SessionNotes {
     if (text === "") return;
     this.pasted.push(...pasted);
     const isFirst = this.requests.latest === undefined;
+    this.before = { isAnswered: isFirst || this.hasAnswered, request: this.request };
     const before = this.questionBefore(text);
     this.requests.add(text);
     const answered = isFirst && this.requests.beganByAnswering ? this.inherited.question : undefined;
@@ -77,6 +81,7 @@ export class SessionNotes {
     this.isAnswered = false;
     this.isBegun = false;
     this.isInterrupted = false;
+    this.isPausing = undefined;
     this.isCompacted = false;
     this.asking = undefined;
     this.approvedPlan = undefined;
@@ -93,10 +98,22 @@ export class SessionNotes {
     if (!this.checks.isFailing) this.todos.reported(this.lastWords);
   }
 
-  called(tool?: string): void {
+  called(tool: string): void {
+    const isPause = PAUSES.test(tool);
+    this.isPausing = isPause && this.isPausing !== false;
     this.isAnswered = false;
     this.isBegun = true;
-    this.running = tool;
+    this.running = isPause ? undefined : tool;
+  }
+
+  /** Whether the agent has answered {@link request}. */
+  get hasAnswered(): boolean {
+    return (this.isPausing ? this.before.isAnswered : this.isAnswered) && !this.isInterrupted;
+  }
+
+  /** The latest request that asked for more than to agree or to pause. */
+  get request(): string | undefined {
+    return this.isPausing ? this.before.request : this.requests.latestAsking;
   }
 
   ended(): void {
@@ -208,6 +225,8 @@ export class SessionNotes {
   }
 }
 
+/** Matches the command and the skill. */
+const PAUSES = /\baos(?:\.cjs)?[ -]pause\b/;
 const HANDOFF_KEY = "session_id: ";
 const HANDOFF_START = /^---\n(?=session_id: )/m;
 /** Some clients number the lines of files that they read. */

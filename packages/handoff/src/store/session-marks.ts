@@ -62,6 +62,17 @@ export interface Claimant {
   process?: ClientProcess | undefined;
 }
 
+/** Describes an `aos` command as a claimant. If it dies, its claims are released. */
+export function formatCommand(task: "resume" | "archive", process: ClientProcess): string {
+  return formatClaimant({ client: "aos", sessionId: `${task}-${process.pid}`, process });
+}
+
+/** Whether `aos resume` claimed the handoff. */
+export function isResume(claimant: string | undefined): boolean {
+  const { client, sessionId = "" } = parseClaimant(claimant) ?? {};
+  return client === "aos" && sessionId.startsWith("resume-");
+}
+
 const CLAIMANT = /^(\S+) session (\S+)(?: \(process (\d+) on (\S+?)(?:, started ([^)]*))?\))?$/;
 
 export function parseClaimant(text: string | undefined): Claimant | undefined {

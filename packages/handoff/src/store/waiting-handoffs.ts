@@ -11,7 +11,7 @@ import {
 } from "./claim-handoff.js";
 import { describeProcess, isRunning } from "./client-process.js";
 import { allHandoffs, type FoundHandoff, openHandoffs } from "./list-handoffs.js";
-import { formatClaimant, isOfRunningSession, parseClaimant } from "./session-marks.js";
+import { formatCommand, isOfRunningSession, parseClaimant } from "./session-marks.js";
 import { reasonToDistrust } from "./trust.js";
 
 const DAY_MS = 24 * 3_600_000;
@@ -113,7 +113,10 @@ export function claimWaitingHandoff(
     const chosen = chooseWaitingHandoff(stateFolder, options);
     if (chosen.status !== "waiting") return chosen;
     const { sessionId } = chosen.handoff;
-    const claimed = claimHandoff(stateFolder, { sessionId, claimant: claimantOf("resume") });
+    const claimed = claimHandoff(stateFolder, {
+      sessionId,
+      claimant: formatCommand("resume", describeProcess(process.pid)),
+    });
     // Another process was faster. The next attempt finds a different handoff or returns a reason.
     if (claimed === undefined) continue;
     if (isOver(claimed.handoff, options.at)) return { status: "claimed", ...claimed };
@@ -141,7 +144,10 @@ export function archiveExpired(stateFolder: string, options: ArchiveExpiredOptio
   if (options.maxAgeDays !== undefined) assertMaxAge(options.maxAgeDays);
   const isOld = (handoff: Handoff) => isOver(handoff, options.at) && isExpired(handoff, options);
   return waitingHandoffs(stateFolder, options.at).flatMap(({ handoff }) => {
-    const which = { sessionId: handoff.sessionId, claimant: claimantOf("archive") };
+    const which = {
+      sessionId: handoff.sessionId,
+      claimant: formatCommand("archive", describeProcess(process.pid)),
+    };
     const claimed = isOld(handoff) ? claimIf(stateFolder, which, isOld) : undefined;
     if (claimed === undefined) return [];
     acknowledgeHandoff(stateFolder, claimed.claimId);
@@ -161,12 +167,6 @@ export function releaseClaimsOfTheDead(stateFolder: string, at: Date): void {
     const isDead = running === undefined ? at.getTime() - Date.parse(claimedAt ?? "") > DAY_MS : !running;
     if (isDead) releaseHandoff(stateFolder, claimId);
   }
-}
-
-/** Describes this process as a claimant. If it dies, its claims are released. */
-function claimantOf(task: string): string {
-  const { pid } = process;
-  return formatClaimant({ client: "aos", sessionId: `${task}-${pid}`, process: describeProcess(pid) });
 }
 
 function isFromAgent(found: FoundHandoff): found is FoundHandoff & WaitingHandoff {

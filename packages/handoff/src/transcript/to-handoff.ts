@@ -123,8 +123,7 @@ function nextActionOf(
 }
 
 function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
-  const { latest, latestAsking } = notes.requests;
-  const isAnswered = notes.isAnswered && !notes.isInterrupted;
+  const { latest } = notes.requests;
   if (ending.question !== undefined) return "Get the user's answer to the open question.";
   if (notes.plan !== undefined) {
     const what = notes.isPlanWaiting
@@ -134,12 +133,12 @@ function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined):
   }
   // If the user only agreed, the request is in an earlier session.
   const own = latest !== undefined && isOwnCommand(latest);
-  const request = latestAsking ?? notes.inherited.goal ?? (own ? undefined : latest);
+  const request = notes.request ?? notes.inherited.goal ?? (own ? undefined : latest);
   if (!ending.isUnfinished)
     return `Nothing was left open.${request === undefined ? "" : ` The user's latest request was: ${quoted(request)}`}`;
   // A request that is newer than the list can be unrelated to it.
-  const isOfList = todo !== undefined && (!notes.todos.isOlder || latest !== latestAsking);
-  if (isAnswered && isOfList) return `Continue with: ${todo}`;
+  const isOfList = todo !== undefined && (!notes.todos.isOlder || latest !== notes.request);
+  if (notes.hasAnswered && isOfList) return `Continue with: ${todo}`;
   if (notes.approvedPlan !== undefined)
     return `Continue the plan that the user approved: ${oneLine(excerpt(notes.approvedPlan, MAX_REQUEST))}`;
   if (request !== undefined) return `${whatToDo(notes)}: ${quoted(request)}`;
@@ -147,7 +146,7 @@ function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined):
 }
 
 function whatToDo(notes: SessionNotes): string {
-  if (notes.isAnswered && !notes.isInterrupted) return "See whether the user's latest request is done";
+  if (notes.hasAnswered) return "See whether the user's latest request is done";
   return notes.isBegun ? "Finish what the user asked for last" : "Do what the user asked for last";
 }
 

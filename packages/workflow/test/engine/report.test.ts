@@ -173,7 +173,7 @@ describe("the handoff", () => {
       [
         "## Deviations",
         "",
-        "- build: reported under AUTO-ADD, not stopped (tests): Write test/order.test.ts: it adds a test (2 times)",
+        "- build: reported, not stopped (tests): Write test/order.test.ts: it adds a test (2 times)",
         "- build: stopped (git-history): git push --force: it overwrites history",
       ].join("\n"),
     );
