@@ -37,7 +37,9 @@ describe("aos status", () => {
     const folder = testdir({ ".agentos/config.json": '{ "guard": { "turn": "send-back", } }' });
     const { code, stderr } = await run(["status"], folder);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^warning: \.agentos\/config\.json:1:35: not valid JSON, so the defaults apply.*\n$/);
+    expect(stderr).toMatch(
+      /^warning: \.agentos\/config\.json:1:35: not valid JSON, so the defaults apply.*\n$/,
+    );
     writeFileSync(join(folder, ".agentos/config.json"), '{ "guard": { "turn": "send back" } }');
     expect((await run(["status"], folder)).stderr).toMatch(/^warning: .*: guard\.turn must be one of .*\n$/);
   });
