@@ -109,7 +109,7 @@ function forcePush() {
   } else
     printLine(
       "you",
-      `would approve it in a terminal: aos approve ${request.id}. A pipe or an agent cannot approve it.`,
+      `would approve it in a terminal: aos approve ${request.id}. It cannot be approved by an agent or through a pipe.`,
     );
   nameFile(`.agentos/state/approvals/${request.id}.json`);
   agent.end();

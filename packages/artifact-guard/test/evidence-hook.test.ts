@@ -62,9 +62,9 @@ test("sends an unsupported claim back once, and then tells the user", () => {
 
 test("by default, the user gets one line each time the claim is made", () => {
   const { stop, log, folder } = bench(undefined, CLAIM);
-  const missing = 'the agent wrote "All tests pass.", but tests did not run in this session.';
-  expect(stop()).toEqual({ systemMessage: `AgentOS: ${missing.replace("t", "T")}` });
-  expect(stop()).toEqual({ systemMessage: `AgentOS: Again, ${missing}` });
+  const systemMessage = 'AgentOS: The agent wrote "All tests pass.", but tests did not run in this session.';
+  expect(stop()).toEqual({ systemMessage });
+  expect(stop()).toEqual({ systemMessage });
   expect(readAgentDeviations(join(folder, ".agentos/state"))).toMatchObject([
     {
       sessionId: "s1",
@@ -85,6 +85,11 @@ test("by default, the user gets one line each time the claim is made", () => {
       evidence: [{ kind: "test", status: "claimed-not-shown", missing: "tests did not run in this session" }],
     },
   ]);
+});
+
+test("a turn in which the agent writes nothing does not repeat the claim of the turn before", () => {
+  const { stop } = bench(undefined, [...CLAIM, { ask: "And now?" }, { edit: "src/b.ts" }], { said: "" });
+  expect(stop()).toBeUndefined();
 });
 
 test("names the file that was edited after the run", () => {

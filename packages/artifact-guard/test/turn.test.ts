@@ -126,6 +126,19 @@ describe("a note at a turn's end", () => {
     );
   });
 
+  test("ignores a heading that was as empty before it was reworded", async () => {
+    const rename = (before: string, after: string) => {
+      const session = aSession("claude-code");
+      session.put("README.md", after);
+      const edit: Step = { edit: "README.md", from: before, to: after, before };
+      return session.turn([{ ask: "Rename it." }, edit, { say: "Done." }]);
+    };
+    expect(await rename("# Cart\n", "# The cart\n")).toBeUndefined();
+    expect((await rename("# Cart\n\nIt adds prices.\n", "# The cart\n"))?.systemMessage).toContain(
+      "README.md:1",
+    );
+  });
+
   test("ignores files of earlier turns", async () => {
     const session = aSession("claude-code");
     const first: Step[] = [{ ask: "Write a." }, { write: "src/a.ts" }, { say: "Done." }];

@@ -65,17 +65,17 @@ type Broken = Record<
 const BROKEN_AROUND_HOOKS: Broken = {
   "a comment in the settings": [
     (here) => edit(here, SETTINGS, (text) => text.replace("{", "{\n  // mine")),
-    /Claude Code ignores the whole file because of a comment \(line 2/,
+    /Claude Code cannot use this file because of a comment \(line 2/,
     /init --fix/,
   ],
   "a trailing comma in the settings": [
     (here) => edit(here, SETTINGS, (text) => text.replace(/\}\n$/, ",}\n")),
-    /ignores the whole file because of a comma before a closing bracket/,
+    /cannot use this file because of a comma before a closing bracket/,
     /init --fix/,
   ],
   "a comment in local settings": [
     ({ project }) => put(project, LOCAL, '{\n  "model": "opus" // best\n}\n'),
-    /ignores the whole file because of a comment/,
+    /cannot use this file because of a comment/,
     /init --fix/,
   ],
   "null for hooks": [
@@ -149,7 +149,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
   ],
   "a client that hangs": [
     (here) => program(here, "claude", "sleep 600"),
-    /Claude Code hangs: `claude --version` did not respond within 5 s/,
+    /Claude Code hangs: `claude --version` did not respond within 15 s/,
     /run `claude --version` yourself/,
   ],
   "hooks of the project and the user": [

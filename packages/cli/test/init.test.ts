@@ -199,7 +199,7 @@ test("--fix sets up a settings file that its client ignores, and uninstall resto
   const left = await aos("init", "--yes");
   expect(left).toMatchObject({ code: 2 });
   expect(left.stderr).toContain(
-    "settings.json:2:3 left unchanged: Claude Code ignores the whole file because of a comment",
+    "settings.json:2:3 left unchanged: Claude Code cannot use this file because of a comment",
   );
   expect(left.stderr).toContain("npx aos init --fix");
   expect(left.stderr).not.toContain("Set up.");

@@ -51,8 +51,8 @@ function deviationLine({ phase, tier, rule, decision, what, reason, times }: Ses
   const verb = {
     // A hook sees a call before it runs. The user may still decline it in the client's dialog.
     report: `reported under ${tier}, not stopped`,
+    approved: "approved, so not stopped",
     stop: "stopped",
-    approved: "done, because it was approved",
     found: "found at the end of a turn",
   };
   const where = phase === undefined ? "" : `${phase}: `;

@@ -39,19 +39,19 @@ test("a handoff lists its own session's deviations, and can be parsed again", ()
   expect(read).toEqual(handoff);
 });
 
-test("lists a stopped action once as done after a person approves it, and as stopped if it is stopped again", () => {
+test("lists a stopped action once as approved after a person approves it, and as stopped if it is stopped again", () => {
   const stash = { sessionId: "s1", evidence: [{ what: "git stash drop", why: "it deletes stashed work" }] };
   const at = (hour: string) => ({ at: `2026-11-21T${hour}:00:00.000Z` });
   const told = (...rows: string[]) =>
     withDeviations(aHandoff("s1"), stateFolder(...rows)).extraSections?.[0]?.body.split("\n");
   const stopped = loggedDeviation({ ...stash, ...at("05"), decision: "stop" });
   const approved = loggedDeviation({ ...stash, ...at("06"), decision: "approved" });
-  const done = "- done, because it was approved (tests): git stash drop: it deletes stashed work";
-  expect(told(stopped, approved)).toEqual([done]);
+  const approvedLine = "- approved, so not stopped (tests): git stash drop: it deletes stashed work";
+  expect(told(stopped, approved)).toEqual([approvedLine]);
   const again = loggedDeviation({ ...stash, ...at("07"), decision: "stop" });
   expect(told(stopped, approved, again)).toEqual([
     "- stopped (tests): git stash drop: it deletes stashed work (2 times)",
-    done,
+    approvedLine,
   ]);
 });
 

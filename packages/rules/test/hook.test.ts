@@ -195,7 +195,14 @@ test.each([
     { timestamp: "2026-01-01T00:00:00Z" },
     { hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision: "deny" } },
   ],
-  ["gemini", { hook_event_name: "BeforeTool", tool_name: "run_shell_command" }, { decision: "deny" }],
+  [
+    "gemini",
+    { hook_event_name: "BeforeTool", tool_name: "run_shell_command" },
+    {
+      decision: "deny",
+      systemMessage: expect.stringMatching(/^AgentOS: Stopped by the rule "[^\n]+$/) as string,
+    },
+  ],
   [
     "copilot",
     {
@@ -214,7 +221,7 @@ test.each([
   expect(answer).toMatchObject(expected);
   expect(Object.keys(answer).sort()).toEqual(
     "decision" in answer
-      ? ["decision", "reason"]
+      ? ["decision", "reason", "systemMessage"]
       : "permissionDecision" in answer
         ? ["permissionDecision", "permissionDecisionReason"]
         : ["hookSpecificOutput"],

@@ -18,7 +18,7 @@ everyRow(
     ["codex", "codex exec --json --skip-git-repo-check --sandbox workspace-write --model M resume ID -"],
     [
       "gemini",
-      "gemini --output-format stream-json --skip-trust --approval-mode auto_edit --model M --resume ID",
+      "gemini --output-format stream-json --approval-mode auto_edit --model M --resume ID",
     ],
     ["qwen", "qwen --output-format stream-json --approval-mode auto-edit --model M --resume ID"],
     ["copilot", "copilot --output-format json --allow-tool=write --model M --resume=ID"],

@@ -21,7 +21,7 @@ export interface DetectedClient {
 }
 
 /** A client that needs longer than this to print its version is considered hung. */
-const ANSWER_WITHIN_MS = 5000;
+const ANSWER_WITHIN_MS = 15_000;
 
 /** Finds the clients that are in use, and asks their programs for their versions. */
 export async function detectClients(places: Places): Promise<DetectedClient[]> {

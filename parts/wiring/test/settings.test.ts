@@ -242,7 +242,7 @@ describe("syntax that the client does not accept", () => {
     [
       "a comment",
       '{\n  // mine\n  "model": "opus"\n}\n',
-      /Claude Code ignores the whole file because of a comment/,
+      /Claude Code cannot use this file because of a comment/,
       2,
     ],
     ["a trailing comma", '{\n  "model": "opus",\n}\n', /because of a comma before a closing bracket/, 2],

@@ -1,7 +1,8 @@
 export type Step =
   | { ask: string }
   | { run: string; out?: string; code?: number; background?: boolean; cwd?: string }
-  | { edit: string; from?: string; to?: string }
+  /** `before` is the whole file, which only Claude Code's sessions contain here. */
+  | { edit: string; from?: string; to?: string; before?: string }
   | { write: string; text?: string }
   | { say: string };
 
@@ -87,13 +88,13 @@ function claude(step: Step, id: string): object[] {
     return [call, result(`Exit code ${code}\n${out}`, `Error: Exit code ${code}\n${out}`, true)];
   }
   if ("edit" in step) {
-    const { edit, from = "a", to = "b" } = step;
+    const { edit, from = "a", to = "b", before = `x ${from} y` } = step;
     const input = { file_path: path(edit), old_string: from, new_string: to };
     const outcome = {
       filePath: path(edit),
       oldString: from,
       newString: to,
-      originalFile: `x ${from} y`,
+      originalFile: before,
       structuredPatch: [],
     };
     return [

@@ -4,7 +4,7 @@ const HEAD = `defaults: { agent: dev, run: { client: claude, permissions: bypass
 phases:
 `;
 const FILES = {
-  ".agentos/agents/dev.md": "You keep prices.",
+  ".agentos/agents/dev.md": "You maintain the price list.",
   ".agentos/workflows/asking.yaml": `id: asking
 name: Asking
 ${HEAD}  - { id: ask, prompt: Write the prices., artifact: prices.txt }

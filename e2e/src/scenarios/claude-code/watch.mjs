@@ -4,7 +4,7 @@ import { sleep } from "../../terminal.mjs";
 
 const FILES = {
   "notes.txt": "To be kept.\n",
-  ".agentos/agents/dev.md": "You keep prices.",
+  ".agentos/agents/dev.md": "You maintain the price list.",
   ".agentos/workflows/release.yaml": `id: release
 name: Release
 defaults: { agent: dev, run: { client: claude, permissions: bypassPermissions } }

@@ -29,7 +29,7 @@ export const worktrees = {
     let isFull = true;
     const bench = await open({
       files: {
-        ".agentos/agents/dev.md": "You keep prices.",
+        ".agentos/agents/dev.md": "You maintain the price list.",
         ".agentos/workflows/prices.yaml": WORKFLOW,
         "prices.txt": "1\n",
       },

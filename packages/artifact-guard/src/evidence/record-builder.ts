@@ -88,6 +88,7 @@ export class RecordBuilder {
   private requested(request: string, isMidTurn: boolean): void {
     this.requests.push(this.recorded(request));
     if (isMidTurn && this.turn !== undefined) return;
+    this.lastMessage = "";
     const { now } = this;
     this.turn = this.recorded({ from: this.steps.length, ...(Number.isNaN(now) ? {} : { startedAt: now }) });
   }

@@ -85,7 +85,7 @@ export function answerTurn(
     return undefined;
   }
   log(undone.length > 0 ? "released" : "noted", forUser);
-  return isShown ? { systemMessage: noteFor(fresh, undone, reported) } : undefined;
+  return isShown ? { systemMessage: noteFor(fresh, undone) } : undefined;
 
   function log(outcome: string, about: readonly Item[]): void {
     if (!turn.hasState) return;
@@ -129,7 +129,7 @@ function deviationOf(item: Item): { rule: string; what: string; why: string } {
   }
 }
 
-function noteFor(fresh: readonly Item[], undone: readonly Item[], reported: ReadonlySet<string>): string {
+function noteFor(fresh: readonly Item[], undone: readonly Item[]): string {
   const claims = (items: readonly Item[]) => items.flatMap((item) => (item.about === "claim" ? item : []));
   const tests = (items: readonly Item[]) =>
     items.flatMap((item) => (item.about === "tests" ? item.change : []));
@@ -137,9 +137,7 @@ function noteFor(fresh: readonly Item[], undone: readonly Item[], reported: Read
     items.flatMap((item) => (item.about === "file" ? item.unfinished : []));
   const lines = [
     ...claims(undone).map(({ verdict }) => claimLine(verdict, "Sent back once, the agent still wrote")),
-    ...claims(fresh).map(({ verdict, key }) =>
-      claimLine(verdict, reported.has(key) ? "Again, the agent wrote" : "The agent wrote"),
-    ),
+    ...claims(fresh).map(({ verdict }) => claimLine(verdict, "The agent wrote")),
     ...(tests(undone).length > 0
       ? [`Sent back once, and the tests are still weaker: ${formatChanges(tests(undone))}`]
       : []),

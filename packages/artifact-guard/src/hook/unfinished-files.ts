@@ -43,8 +43,8 @@ function findingsIn(text: string, { path, before, added }: FileOfTurn): Finding[
   );
   if (findings.length === 0) return [];
   if (typeof before === "string") {
-    const known = new Set(checkArtifact(before, undefined, { path }).map(nameOf));
-    return findings.filter((finding) => !known.has(nameOf(finding)));
+    const known = new Set(checkArtifact(before, undefined, { path }).flatMap(namesOf));
+    return findings.filter((finding) => !namesOf(finding).some((name) => known.has(name)));
   }
   if (added === undefined || before === null) return findings;
   const lines = new Set(added.flatMap((each) => each.split("\n")).map((line) => line.trim()));
@@ -52,4 +52,14 @@ function findingsIn(text: string, { path, before, added }: FileOfTurn): Finding[
   return findings.filter(({ line }) => lines.has(ofFile[line - 1]?.trim() ?? ""));
 }
 
-const nameOf = ({ code, message, excerpt }: Finding) => `${code}\0${message}\0${excerpt}`;
+/** The codes of findings about a heading, which may only have been reworded. */
+const OF_HEADING: ReadonlySet<Finding["code"]> = new Set([
+  "empty-section",
+  "skeleton",
+  "truncated",
+  "unfilled-template",
+]);
+
+function namesOf({ code, message, excerpt, line }: Finding): string[] {
+  return [`${code}\0${message}\0${excerpt}`, ...(OF_HEADING.has(code) ? [`${code}\0${line}`] : [])];
+}

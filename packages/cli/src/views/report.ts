@@ -219,7 +219,7 @@ function gateLines(gate: ReportedGate, { named, aos = "aos" }: SectionLook): str
 const DECISIONS: readonly (readonly [SessionDeviation["decision"], string])[] = [
   ["report", "Reported, not stopped"],
   ["stop", "Stopped"],
-  ["approved", "Done once, after approval"],
+  ["approved", "Approved, so not stopped"],
   ["found", "Found at the end of a turn"],
 ];
 

@@ -24,8 +24,8 @@ export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): st
   const session = `session ${oneLine(sessionId)}${where}`;
   const note = live ? "" : " No process is running it, so it will continue in the background.";
   return wish === "resume"
-    ? `Resume ${oneLine(phase.id)} of ${session}?${note}`
-    : `Approve the gate of ${oneLine(phase.id)}, opening ${phase.openings ?? 1}, of ${session}?${note}`;
+    ? `Resume ${oneLine(phase.id)} in ${session}?${note}`
+    : `Approve the gate of ${oneLine(phase.id)} (opening ${phase.openings ?? 1}) in ${session}?${note}`;
 }
 
 /** Returns why nothing can be decided about the row. `aos approve` makes the same check before a grant. */
@@ -112,7 +112,7 @@ function listening(context: Context, { aloud = false } = {}) {
     });
   return {
     context: { ...context, stdout: heard(context.stdout), stderr: heard(context.stderr) },
-    // A terminal's messages are wrapped, and their further lines indented.
+    // Messages in a terminal are wrapped, and their continuation lines are indented.
     last: () => printableLine(text.trimEnd().replaceAll("\n  ", " ").split("\n").at(-1) ?? "", 2000),
   };
 }

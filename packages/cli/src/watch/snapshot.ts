@@ -245,7 +245,7 @@ async function readRefused(state: string, at: Date): Promise<Refused[]> {
     const isNew = at.getTime() - Date.parse(row.at) < DAY_MS;
     if (!isNew || row.decision === "report") continue;
     const key = keyOf(row);
-    // The refused action has since been approved and run.
+    // The refused action has since been approved.
     if (row.decision === "approved") {
       groups.delete(key);
       continue;

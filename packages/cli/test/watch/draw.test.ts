@@ -28,7 +28,7 @@ describe.each([60, 80, 200])("a screen of %i columns", (columns) => {
       },
     };
     const asking = {
-      question: "Approve the gate of notes, opening 2?",
+      question: "Approve the gate of notes (opening 2)?",
       deed: { row: rows()[0]!, wish: "approve" as const },
       since: 0,
     };

@@ -87,7 +87,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
       await watch.shows("▸ ◆ long: notes");
       expect(watch.tell("#{alternate_on}")).toBe("1");
       await press(watch, "a");
-      const question = await watch.shows("Approve the gate of notes, opening 1");
+      const question = await watch.shows("Approve the gate of notes (opening 1)");
       expect(question).toContain("Dark mode.");
       await press(watch, "n");
       await watch.shows("Nothing was done.");

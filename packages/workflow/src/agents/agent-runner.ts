@@ -52,12 +52,11 @@ function inOrder(run: ClientRun, resumed: string | undefined): ClientRun[] {
 function asCommand(request: RunRequest, choice: ClientRun, handoff: string | undefined): RunRequest {
   const resume = request.resume?.client === choice.client ? request.resume : undefined;
   const { runner: _, fallback: __, client, ...options } = choice;
-  const command = headlessCommand(headlessClient(client)!, {
-    ...options,
-    ...(resume && { resume: resume.sessionId }),
-  });
+  const headless = headlessClient(client)!;
+  const command = headlessCommand(headless, { ...options, ...(resume && { resume: resume.sessionId }) });
   return {
     ...request,
+    env: { ...headless.env, ...request.env },
     prompt: resume?.prompt ?? (handoff === undefined ? request.prompt : `${handoff}\n\n${request.prompt}`),
     phase: { ...request.phase, run: { runner: "command", command } },
   };

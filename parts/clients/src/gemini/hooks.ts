@@ -20,7 +20,12 @@ export const geminiHooks: HookDialect<"gemini"> = {
   isOwn: (_, name, path) => (name !== undefined && OWN_NAMES.has(name)) || path.includes("/.gemini/"),
   marks: ['"BeforeTool"'],
   context: (_, additionalContext) => ({ hookSpecificOutput: { additionalContext } }),
-  deny: (_, reason) => ({ decision: "deny", reason }),
+  // The client shows nothing else about a refused tool call.
+  deny: (_, reason) => ({
+    decision: "deny",
+    reason,
+    ...ANTHROPIC_ANSWERS.note(`AgentOS: ${reason.split("\n", 1)[0]}`),
+  }),
   note: ANTHROPIC_ANSWERS.note,
   keepsStart: true,
   keepsAdded: false,

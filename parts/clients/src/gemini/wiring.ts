@@ -22,7 +22,7 @@ export const geminiWiring: ClientWiring = /* @__PURE__ */ jsonSettingsWiring({
     scope === "user"
       ? []
       : [
-          "Gemini CLI runs a project's hooks only in a trusted folder: start `gemini` here and type /permissions (headless: --skip-trust or GEMINI_CLI_TRUST_WORKSPACE=true).",
+          "Gemini CLI runs a project's hooks only in a trusted folder: start `gemini` here and type /permissions (headless: set GEMINI_CLI_TRUST_WORKSPACE=true; with --skip-trust, no hook runs).",
         ],
   entries: [
     { hook: "agentos-rules-hook", event: "BeforeTool", matcher: "*", timeoutSeconds: 10 },

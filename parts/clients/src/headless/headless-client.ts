@@ -26,6 +26,8 @@ export interface HeadlessClient {
   client: ClientId;
   /** The program and its fixed arguments. */
   start: readonly string[];
+  /** Environment variables for each run. */
+  env?: Readonly<Record<string, string>>;
   /** The arguments after all others. */
   end?: readonly string[];
   /** The arguments for each permission mode that the client supports. */

@@ -17,7 +17,7 @@ export function exampleWorkflow(client: ClientId, test: string | undefined): str
 # Describe the task in FEATURE.md; the agents are in .agentos/agents/.
 id: feature-dev
 name: Feature development
-description: Plans a change, waits for approval, implements it, reviews and documents it.
+description: Plans a change, waits for approval, then implements, reviews and documents it.
 defaults:
   # An agent may edit files in this folder. ${SHELL_NOTES[typeof headless.shell === "function" ? "allowed" : headless.shell]}
   # With options: ${example}. Any other program can be a phase: [node, script.mjs], or a shell command.

@@ -26,7 +26,7 @@ export function examineClients(
         {
           ...about,
           severity: "error",
-          message: `${name} hangs: \`${program} --version\` did not respond within 5 s`,
+          message: `${name} hangs: \`${program} --version\` did not respond within 15 s`,
           remedy: `run \`${program} --version\` yourself; if it hangs there too, kill its processes or reinstall it`,
         },
       ];

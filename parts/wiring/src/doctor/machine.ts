@@ -61,7 +61,7 @@ function examineFolder(folder: string, why: string): Finding {
   try {
     if (!statSync(existing).isDirectory()) throw new Error("it is not a folder");
     accessSync(existing, constants.W_OK | constants.X_OK);
-    return { code: "folder", severity: "ok", path: folder, message: "can be written" };
+    return { code: "folder", severity: "ok", path: folder, message: "is writable" };
   } catch (error) {
     return {
       code: "folder",

@@ -30,7 +30,7 @@ export function findRejection(document: JsonDocument, reader: Reader): Rejection
   const rest = parseJson(taken.text);
   const again = "root" in rest ? findRejection(rest, reader) : undefined;
   const fixed = again ? { text: again.fixed.text, undo: [...again.fixed.undo, ...taken.undo] } : taken;
-  const message = `${reader.name} ignores the whole file because of ${first.what}`;
+  const message = `${reader.name} cannot use this file because of ${first.what}`;
   return { message, ...positionOf(text, first.at), fixed };
 }
 
