@@ -178,15 +178,11 @@ test("if the client offers no shell, tool hooks are not expected", async () => {
   expect(code).toBe(0);
 });
 
-test.each([
-  ["does not call the model", "login", /did not ask the model: Please run \/login$/],
-  ["hangs", "hangs", /did not end within 5 s$/],
-] as const)("a client that %s has an unknown result, which is not a success", async (_, broken, message) => {
-  const here = await wired(broken);
+test("a client that does not call the model has an unknown result, which is not a success", async () => {
+  const here = await wired("login");
   const { findings, code } = await probe(here);
-  expect(findings).toMatchObject([
-    { severity: "unknown", message: expect.stringMatching(message), remedy: expect.any(String) },
-  ]);
+  const message = expect.stringMatching(/did not ask the model: Please run \/login$/);
+  expect(findings).toMatchObject([{ severity: "unknown", message, remedy: expect.any(String) }]);
   expect(code).toBe(0);
   const init = await here.aos("init", "--yes", "--client", "claude");
   expect(init.stderr).not.toContain("Set up.");

@@ -35,8 +35,7 @@ const { spawnSync } = require("node:child_process");
 const { join } = require("node:path");
 if (process.argv.includes("--version")) { console.log("2.1.329 (Claude Code)"); process.exit(); }
 const { BROKEN, RECORD, SAID } = JSON.parse(readFileSync(__filename + ".json", "utf8"));
-if (BROKEN === "hangs") setInterval(() => {}, 1000);
-else if (BROKEN === "login") { console.error("Please run /login"); process.exitCode = 1; }
+if (BROKEN === "login") { console.error("Please run /login"); process.exitCode = 1; }
 else main();
 async function main() {
   const config = process.env.CLAUDE_CONFIG_DIR;
@@ -90,7 +89,7 @@ async function main() {
 `;
 
 /** A fault of the client: an event whose hooks it does not run, or one of these. */
-type Broken = "hangs" | "login" | "no Bash" | "Stop";
+type Broken = "login" | "no Bash" | "Stop";
 
 /** Puts it on the PATH of a test. @returns the file in which it records its run */
 export function installProbingClient(root: string, broken?: Broken, said?: Said): string {

@@ -33,6 +33,17 @@ describe("aos status", () => {
     );
   });
 
+  test("reports settings that are ignored, each problem once", async () => {
+    const folder = testdir({ ".agentos/config.json": '{ "guard": { "turn": "send-back", } }' });
+    const { code, stderr } = await run(["status"], folder);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /^warning: \.agentos\/config\.json:1:35: not valid JSON, so the defaults apply.*\n$/,
+    );
+    writeFileSync(join(folder, ".agentos/config.json"), '{ "guard": { "turn": "send back" } }');
+    expect((await run(["status"], folder)).stderr).toMatch(/^warning: .*: guard\.turn must be one of .*\n$/);
+  });
+
   test("shows a session by its id, also as JSON, and refuses an unknown one", async () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);

@@ -712,6 +712,9 @@ describe("settings", () => {
     const { session } = aProject({ "project/.agentos/config.json": text });
     const { problems } = session("s1").fires("claude-code/Stop");
     expect(problems).toEqual([expect.stringContaining(problem)]);
+    expect(session("s1").fires("claude-code/SessionStart.startup").answer).toEqual({
+      systemMessage: expect.stringContaining(problem),
+    });
   });
 
   test.each([

@@ -67,4 +67,4 @@ export { parseUsage, type UsageProvider } from "./usage/parse-usage.js";
 export type { CountedUsage } from "./usage/usage.js";
 export type { Call, UsageFormat } from "./usage/usage-format.js";
 export type { AnswerRow, CompactionRow, UsageRow } from "./usage/usage-row.js";
-export type { ClientWiring, HookEntry, HookRun, Places, Scope } from "./wiring/client-wiring.js";
+export type { ClientWiring, HookEntry, HookRun, PlacedHook, Places, Scope } from "./wiring/client-wiring.js";

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { backupName, inspectSignature, sign } from "@agentos/platform";
 import { addBlock, removeBlock } from "./block.js";
 import type { DesiredFile } from "./clients/client.js";
@@ -206,7 +207,8 @@ function changeExample(path: string, text: string): Outcome {
 
 function removeExample(path: string, record: FileRecord | undefined): Outcome {
   const file = readForEdit(path);
-  if ("problem" in file || file.text === undefined) return undefined;
+  if ("problem" in file) return record && existsSync(path) ? { path, message: file.problem } : undefined;
+  if (file.text === undefined) return undefined;
   return record?.hash === exactHashOf(file.text)
     ? toChange(path, file.mark, file.text, undefined)
     : undefined;

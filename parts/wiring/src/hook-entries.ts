@@ -1,3 +1,4 @@
+import type { PlacedHook } from "@agentos/clients";
 import { getNodeValue, type Node } from "jsonc-parser";
 import type { EventEntry } from "./event-entries.js";
 import { parseHookCommand } from "./hooks.js";
@@ -8,9 +9,7 @@ import { expectType } from "./json/unexpected-type.js";
 import type { Splice } from "./splice.js";
 
 /** One of our entries in a settings file. */
-export interface FoundEntry {
-  event: string;
-  matcher: unknown;
+export interface FoundEntry extends PlacedHook {
   handler: Record<string, unknown>;
 }
 
@@ -37,16 +36,16 @@ function entriesStarting(
   const value: unknown = getNodeValue(document.root);
   const hooks = isRecord(value) && isRecord(value.hooks) ? value.hooks : {};
   return Object.entries(hooks).flatMap(([event, list]) =>
-    (Array.isArray(list) ? list : []).flatMap((element: unknown) =>
+    (Array.isArray(list) ? list : []).flatMap((element: unknown, group) =>
       commandsOf(element)
-        .filter(({ handler }) => commandOf(handler) !== undefined && isWanted(handler))
-        .map((each) => ({ event, ...each })),
+        .map((each, index) => ({ event, ...each, position: [group, index] as const }))
+        .filter(({ handler }) => commandOf(handler) !== undefined && isWanted(handler)),
     ),
   );
 }
 
 /** Returns a group's handlers, or the element itself if the client has no groups. */
-export function commandsOf(element: unknown): Omit<FoundEntry, "event">[] {
+export function commandsOf(element: unknown): Pick<FoundEntry, "matcher" | "handler">[] {
   if (!isRecord(element)) return [];
   const { matcher, hooks } = element;
   if (!Array.isArray(hooks)) return [{ matcher: undefined, handler: element }];

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import type { ClientId, Scope } from "@agentos/clients";
-import { findTestCommand, pathInside } from "@agentos/platform";
+import { findTestCommand, namesIn, pathInside } from "@agentos/platform";
 import { hasBlock } from "./block.js";
 import { changeFor, type FileChange, isChange, removalFor, type Untouched } from "./changes.js";
 import { CLIENTS, type Client, clientOf, type DesiredFile, tooOldFor } from "./clients/client.js";
@@ -123,7 +123,11 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
     for (const name of Object.keys(options.generated ?? {}))
       targets.set(join(options.project, name), "generated");
     if (options.scope !== "user")
-      for (const { path } of projectFiles(options.project, undefined, true)) targets.set(path, "example");
+      for (const path of [
+        ...projectFiles(options.project, undefined, true).map((file) => file.path),
+        ...ownFiles(options.project),
+      ])
+        if (!targets.has(path)) targets.set(path, "example");
     for (const key of record.files.keys()) {
       const absolute = fromKey(key, base);
       if (!targets.has(absolute)) targets.set(absolute, "example");
@@ -273,6 +277,14 @@ function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
         "You have the agentos plugin: it provides the skills, and its hooks do nothing where this project's settings contain the same hooks.",
       ]
     : [];
+}
+
+/** Returns the files next to those of the example workflow, which a person has probably written. */
+function ownFiles(project: string): string[] {
+  return ["agents", "workflows"].flatMap((name) => {
+    const folder = join(project, ".agentos", name);
+    return namesIn(folder).map((each) => join(folder, each));
+  });
 }
 
 /** Reports files that are kept because a person may have written or changed them. */

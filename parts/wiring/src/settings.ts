@@ -90,7 +90,7 @@ function edit(text: string, run: (change: Change) => void): Edited | TextProblem
   return { text: document.text, undo };
 }
 
-function key(event: string, { matcher, handler }: Omit<FoundEntry, "event">): string {
+function key(event: string, { matcher, handler }: Pick<FoundEntry, "matcher" | "handler">): string {
   const members = Object.entries(handler).sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([event, matcher ?? null, members]);
 }

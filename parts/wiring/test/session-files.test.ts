@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
@@ -59,6 +59,24 @@ test("if one of the user's files is left in .agentos, only the sessions' folder 
   const project = worked([".agentos/state/.continue-here.md", ".agentos/rules.yaml"]);
   const { plan } = uninstall(optionsFor(project));
   expect(plan.notes.join()).toMatch(/rm -r \.agentos\/state$/);
+});
+
+test("agents and workflows that the user wrote are named", () => {
+  const project = worked([".agentos/workflows/release.yaml", ".agentos/agents/writer.md"]);
+  const { plan } = uninstall(optionsFor(project));
+  expect(plan.notes).toEqual([
+    expect.stringMatching(
+      /^\.agentos\/agents\/writer\.md and \.agentos\/workflows\/release\.yaml were kept: /,
+    ),
+  ]);
+});
+
+test("a file of ours that cannot be deleted is reported with the cause", () => {
+  const project = worked([]);
+  const config = join(project, ".agentos/config.json");
+  chmodSync(config, 0o444);
+  const { plan } = uninstall(optionsFor(project));
+  expect(plan).toMatchObject({ untouched: [{ path: config, message: "it is read-only" }], notes: [] });
 });
 
 test("folders without files are not reported", () => {

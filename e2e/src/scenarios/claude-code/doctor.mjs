@@ -94,7 +94,7 @@ async function ask(bench, folder = bench.project, attemptsLeft = 6) {
     options,
   );
   const findings = JSON.parse(stdout).filter((finding) => finding.code === "probe");
-  // The client has 5 s to respond, which may be too short on a busy machine.
+  // The client has 15 s to respond, which may be too short on a busy machine.
   const isKnown = findings.every(({ severity }) => severity !== "unknown");
   return isKnown || attemptsLeft === 1 ? { findings, code } : ask(bench, folder, attemptsLeft - 1);
 }

@@ -46,7 +46,7 @@ async function doctor(bench, attemptsLeft = 6) {
     env: bench.env,
   });
   const findings = JSON.parse(stdout).filter(({ code }) => code === "probe");
-  // The client has 5 s to respond, which may be too short on a busy machine.
+  // The client has 15 s to respond, which may be too short on a busy machine.
   const isKnown = findings.every(({ severity }) => severity !== "unknown");
   return isKnown || attemptsLeft === 1 ? findings : doctor(bench, attemptsLeft - 1);
 }

@@ -45,13 +45,10 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   // An unreadable file is reported once, not by every part that reads it.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
-  // A hook complains about such a file too, each time it starts.
-  const isRepeated = ({ code, severity, message }: Finding) =>
-    code === "hook" && severity === "warning" && unreadable.some(({ path = "?" }) => message.includes(path));
   const isWired = examined.every(({ code }) => code !== "not-wired");
   const findings = [
     ...withCause(probed, examined),
-    ...examined.filter((finding) => !isRepeated(finding)),
+    ...examined,
     ...others,
     // Until a client is set up, optional choices would hide what to do first.
     ...[...(await examineMachineMode(context)), await choiceOnError(options.project)].filter(

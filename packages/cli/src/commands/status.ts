@@ -65,6 +65,7 @@ async function printAll(
   all: boolean,
 ): Promise<void> {
   const { renderStatus } = await import("../views/status.js");
+  const { configProblems } = await import("../runs/config-problems.js");
   const { waitingElsewhere } = await import("../runs/waiting-elsewhere.js");
   const text = renderStatus(sessions, lookOf(context), {
     columns: stdoutColumns(context),
@@ -75,6 +76,7 @@ async function printAll(
     waiting: await waitingElsewhere(context, project, sessions),
     agents: await agentsHere(project.folder, all ? Number.POSITIVE_INFINITY : AGENTS_HERE),
   });
+  for (const problem of configProblems(context, project.folder)) warn(context, problem);
   context.stdout.write(text);
 }
 

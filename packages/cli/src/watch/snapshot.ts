@@ -5,6 +5,7 @@ import type { ApprovalRequest, Deviation } from "@agentos/rules/internal";
 import type { RunSummary } from "@agentos/session-loop";
 import type { SessionView } from "@agentos/workflow";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
+import { configProblems } from "../runs/config-problems.js";
 import { listLoops } from "../runs/loops.js";
 import { stoppedActions, unclaimedHandoffs } from "../runs/waiting-elsewhere.js";
 import { type Context, oneLine, shortPath } from "../terminal/index.js";
@@ -91,6 +92,7 @@ export function createWatcher(context: Context, project: string, isAlone: boolea
         );
       const parts: Part[] = [];
       for (const folder of [...folders, ...states]) {
+        if (folders.has(folder)) problems.push(...configProblems(context, folder));
         try {
           const part = folders.has(folder)
             ? readProject(context, folder, unlessChanged, { at, transcripts: transcriptsIn(folder) })

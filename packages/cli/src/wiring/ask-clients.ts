@@ -11,7 +11,7 @@ export async function askClients(
   const programs: Partial<Record<ClientId, string>> = {};
   for (const { id, program } of detected) if (program !== undefined) programs[id] = program;
   const say = (text: string) => isLive(context.stderr, context.env) && context.stderr.write(text);
-  say("Asking clients which hooks they run (at most 5 s) ...");
+  say("Asking clients which hooks they run (at most 15 s each) ...");
   const findings = await probeClients(options, { programs });
   say("\r\u001b[K");
   return findings;

@@ -119,7 +119,8 @@ export async function carryOut(
     else if (flags.diff)
       context.stdout.write(context.stdout.isTTY ? colored(diffs(), context.paint.stdout) : diffs());
     else context.stdout.write(plan.changes.map((change) => summaryLine(change, context)).join(""));
-    if (!flags.json) printPlan(context, plan, plan.changes.length === 0 ? words.nothing : undefined);
+    const isNothing = plan.changes.length + plan.untouched.length === 0;
+    if (!flags.json) printPlan(context, plan, isNothing ? words.nothing : undefined);
     return exitCodeOf(plan, []);
   }
   const showDiff = () => context.stderr.write(colored(diffs(), context.paint.stderr));

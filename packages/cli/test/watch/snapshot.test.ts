@@ -199,6 +199,14 @@ test("a No in the client's own dialog removes the request as soon as the session
   expect(await kinds()).toEqual(["gate"]);
 });
 
+test("settings that are ignored are a problem", async () => {
+  const { project, watcher } = await atWork();
+  writeFileSync(join(project, ".agentos/config.json"), "{ guard }");
+  const { problems, waiting } = await watcher.take();
+  expect(problems).toEqual([expect.stringMatching(/config\.json:1:3: not valid JSON/)]);
+  expect(waiting).toHaveLength(1);
+});
+
 test.skipIf(process.platform === "win32")(
   "a project with an endless file does not block the rest, and is reported",
   async () => {

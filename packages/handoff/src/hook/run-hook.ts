@@ -50,6 +50,7 @@ interface Call {
   project: Project;
   config: HandoffConfig;
   context: HookContext;
+  problems: readonly string[];
 }
 
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
@@ -63,18 +64,21 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const config = { ...DEFAULTS, ...settings };
   if (!config.enabled) return { problems };
   return {
-    answer: answerTo({ event, dialect: dialectFor(event.client), project, config, context }),
+    answer: answerTo({ event, dialect: dialectFor(event.client), project, config, context, problems }),
     problems,
   };
 }
 
 function answerTo(call: Call): object | string | undefined {
-  const { event, dialect, project, context } = call;
+  const { event, dialect, project, context, problems } = call;
   const add = (offer: Offer | string | undefined) => {
-    if (offer === undefined) return undefined;
-    const { text, note } = typeof offer === "string" ? { text: offer } : offer;
-    const answer = dialect.context(event.name, text);
-    return note === undefined ? answer : { ...dialect.note?.(note), ...answer };
+    const { text, note } = typeof offer === "object" ? offer : { text: offer };
+    const answer = text === undefined ? undefined : dialect.context(event.name, text);
+    // Clients do not show the stderr of a hook to the user.
+    const faults = event.kind === "session-start" ? problems.map((problem) => `AgentOS: ${problem}`) : [];
+    const notes = [...faults, ...(note === undefined ? [] : [note])];
+    if (notes.length === 0 || dialect.note === undefined) return answer;
+    return { ...dialect.note(notes.join("\n")), ...answer };
   };
   switch (event.kind) {
     case "before-compaction":

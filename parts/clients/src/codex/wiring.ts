@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type ClientWiring, limitInSeconds } from "../wiring/client-wiring.js";
+import { codexHookApproval } from "./hook-approval.js";
 import { codex } from "./identity.js";
 
 /** Uses `hooks.json`, because editing `config.toml` would damage the parts that users wrote. */
@@ -19,6 +20,7 @@ export const codexWiring: ClientWiring = {
     handler: ({ command, timeoutSeconds }) => ({ type: "command", command, timeout: timeoutSeconds }),
     limitMs: limitInSeconds,
   },
+  hookApproval: codexHookApproval,
   approvals: ({ scope }) => [
     `Codex silently skips hooks that you have not approved: start \`codex\`, ${scope === "user" ? "" : "trust the project, "}type /hooks, and approve the agentos hooks. Repeat this after an update that changes these hooks.`,
   ],

@@ -93,8 +93,25 @@ export interface ClientWiring {
     file(places: Places): string;
     isGiven(content: Readonly<Record<string, unknown>>, project: string): boolean;
   };
+  /** Set if the client skips each hook that the user has not approved. */
+  hookApproval?: HookApproval;
   /** The variable that passes the project to the client's hooks. */
   projectVariable?: string;
+}
+
+export interface HookApproval {
+  /** The file in which the client records approvals. */
+  file(places: Places): string;
+  /** Returns whether the record contains an approval of this hook, as it is in the settings file. */
+  isGiven(record: string, path: string, hook: PlacedHook): boolean;
+}
+
+export interface PlacedHook {
+  event: string;
+  matcher: unknown;
+  handler: Readonly<Record<string, unknown>>;
+  /** The indexes of the group among the event's groups, and of the handler in its group. */
+  position: readonly [group: number, handler: number];
 }
 
 /** Reads a time limit that is stated in seconds in `timeout`. */

@@ -1,8 +1,16 @@
+import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
 import type { ClientId, Places } from "@agentos/clients";
-import { clientOf, tooOldFor } from "../clients/client.js";
+import { pathInside } from "@agentos/platform";
+import { type Client, clientOf, tooOldFor } from "../clients/client.js";
+import { findAllEntries } from "../hook-entries.js";
 import type { WiringOptions } from "../options.js";
+import { readText } from "../text-file.js";
 import { isTrusted } from "../trusted.js";
+import { gitFolderOfWorktree } from "../worktree.js";
 import type { Finding } from "./finding.js";
+import { listed } from "./probe/started.js";
+import { settingsOf } from "./settings-files.js";
 
 /** Checks that the clients' programs respond and are new enough for the hooks. */
 export function examineClients(
@@ -36,10 +44,42 @@ export function examineClients(
 export function examineTrust(clients: readonly ClientId[], places: Places): Finding[] {
   return clients.flatMap((client): Finding[] => {
     const about = { code: "trust", client } as const;
+    const approval = examineApproval(clientOf(client), places);
+    if (approval !== undefined) return [{ ...about, ...approval }];
     if (isTrusted(clientOf(client), places))
       return [{ ...about, severity: "ok", message: `${clientOf(client).name} trusts this folder` }];
     return clientOf(client)
       .approvals({ scope: "project", project: places.project })
       .map((message) => ({ ...about, severity: "info", message }));
   });
+}
+
+/** Compares our hooks with those that the user has approved. Undefined if there is nothing to compare. */
+function examineApproval(client: Client, places: Places): Omit<Finding, "code"> | undefined {
+  const { hookApproval, name, program } = client;
+  if (hookApproval === undefined) return undefined;
+  const hooks = settingsOf(client, places).flatMap(({ path, text }) =>
+    findAllEntries(text).map((hook) => ({ path, hook })),
+  );
+  if (hooks.length === 0) return undefined;
+  const record = readText(hookApproval.file(places)) ?? "";
+  const skipped = hooks.filter(
+    ({ path, hook }) => !namesOf(path, places).some((each) => hookApproval.isGiven(record, each, hook)),
+  );
+  if (skipped.length === 0) return { severity: "ok", message: `you have approved our hooks in ${name}` };
+  const events = [...new Set(skipped.map(({ hook }) => hook.event))];
+  const which = skipped.length === hooks.length ? "" : ` at ${listed(events)}`;
+  return {
+    severity: "warning",
+    message: `${name} skips our hooks${which} until you approve them, because they are new or have changed`,
+    remedy: `start \`${program}\` here, and trust the project and the hooks when it asks, or type /hooks`,
+  };
+}
+
+/** Returns the names under which a client may have recorded a settings file. */
+function namesOf(path: string, { project }: Places): string[] {
+  const [git, within] = [gitFolderOfWorktree(project), pathInside(project, path)];
+  // The folder is `.git/worktrees/<name>` in the main worktree.
+  const inMain = git !== undefined && within !== undefined ? [resolve(git, "../../..", within)] : [];
+  return [path, realpathSync(path), ...inMain];
 }

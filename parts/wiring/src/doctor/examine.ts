@@ -34,9 +34,13 @@ export async function examine(
   // If Node does not start, there is no point in trying the hooks.
   const environments = await examineEnvironments(clients, options);
   const isStarted = ({ client }: ConfiguredHook) => environments.every((each) => each.client !== client);
+  const machine = await examineMachine(options);
+  const unreadable = machine.flatMap(({ code, severity, path = "" }) =>
+    code === "config" && severity === "error" ? [path] : [],
+  );
   const isReported = (finding: Finding) => obstacles.some(({ path }) => path === finding.path);
   return [
-    ...(await examineMachine(options)),
+    ...machine,
     ...examineInstallation(options),
     ...examineWiring(options, ofUser, hooks.length > 0).filter((finding) => !isReported(finding)),
     ...obstacles,
@@ -44,7 +48,7 @@ export async function examine(
     ...examineClients(clients, options),
     ...environments,
     ...examineStatusLines(clients, options),
-    ...(await examineHooks(hooks.filter(isStarted), options)),
+    ...(await examineHooks(hooks.filter(isStarted), options, unreadable)),
     ...examineTrust(clients, options),
   ];
 }

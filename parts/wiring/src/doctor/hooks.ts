@@ -16,13 +16,19 @@ const HANGS_AFTER_MS = 2000;
 /** The number of hooks to run in parallel. Each of them needs a core to start. */
 const AT_ONCE = 4;
 
-type Examined = Finding & { complaint?: string };
+/** `answer` describes the answer without the complaint. */
+type Examined = Finding & { complaint?: { text: string; answer: string } };
 
 /**
  * Runs every configured hook with a recorded event in a temporary folder. A program that fails on
  * one event is not tried on the others, because that would only repeat the finding.
+ * @param reported files whose problems have been reported, so that hooks' complaints would repeat them
  */
-export async function examineHooks(hooks: readonly ConfiguredHook[], places: Places): Promise<Finding[]> {
+export async function examineHooks(
+  hooks: readonly ConfiguredHook[],
+  places: Places,
+  reported: readonly string[],
+): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), "aos-doctor-"));
   try {
     const { present, findings } = findMissing(hooks, places);
@@ -41,7 +47,7 @@ export async function examineHooks(hooks: readonly ConfiguredHook[], places: Pla
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return [...findings, ...complainedOnce(answers.flat())];
+    return [...findings, ...complainedOnce(answers.flat(), reported)];
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -57,13 +63,15 @@ function createScratch(folder: string, places: Places): Scratch {
 }
 
 /** Drops repeated complaints. Several hooks read the same settings and report the same problems. */
-function complainedOnce(findings: readonly Examined[]): Finding[] {
-  const reported = new Set<string>();
-  return findings.flatMap(({ complaint, ...finding }) => {
+function complainedOnce(findings: readonly Examined[], files: readonly string[]): Finding[] {
+  const reported = new Set(files);
+  return findings.map(({ complaint, ...finding }) => {
     if (complaint === undefined) return finding;
-    if (reported.has(complaint)) return [];
-    reported.add(complaint);
-    return finding;
+    const { text, answer } = complaint;
+    const isRepeated = [...reported].some((each) => text.includes(each));
+    reported.add(text);
+    const { remedy: _, ...about } = finding;
+    return isRepeated ? { ...about, severity: "ok", message: answer } : finding;
   });
 }
 
@@ -122,15 +130,16 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
   if (event !== "statusLine" && !isAnswer(stdout))
     return fault(`it printed invalid JSON: ${printable(stdout.slice(0, 80))}`);
   if (failed) return fault(complaint);
+  const answer = `${what}: answered in ${took} ms`;
   if (complaint !== "")
     return {
       ...about,
       severity: "warning",
       message: `${what}: ${complaint}`,
       remedy: "fix the reported problem",
-      complaint,
+      complaint: { text: complaint, answer },
     };
-  return { ...about, severity: "ok", message: `${what}: answered in ${took} ms` };
+  return { ...about, severity: "ok", message: answer };
 }
 
 /** Removes the wrapped status line, which belongs to the user and may be slow. */

@@ -16,7 +16,7 @@ import { type AskedEvent, askedEvents, findStarted, listed } from "./started.js"
 import { wantedHooks } from "./wanted.js";
 
 /** After this time, the client is considered hung. */
-const LIMIT_MS = 5000;
+const LIMIT_MS = 15_000;
 
 const PROMPT = "This is aos doctor. Follow your script.";
 
@@ -91,18 +91,19 @@ async function probeClient(
     writeHomeFiles(probe, options, request);
     const { args, env } = probe.start(request);
     const asked = () => askedEvents(probe, wanted, readMarks(scratch.marks), model.calledTool);
+    // The client may take much longer to exit.
+    const isDone = () => model.calledTool && asked().every(({ missed }) => missed.length === 0);
     const run = await runProgram(program, args, {
       cwd: scratch.folder,
       env: { ...inheritedEnvironment(options), ...scratchEnvironment(scratch), ...env },
       limitMs,
-      // This avoids waiting for the client to exit, which can be slow.
-      isEnough: () => model.calledTool && asked().every(({ missed }) => missed.length === 0),
+      isEnough: isDone,
     });
     const output = scratch.realPaths(`${run.stderr}\n${run.stdout}`);
     const files = settingsOf(client, options).map(({ path }) => path);
     const complaints = complaintsOf(output, files);
     const events = asked();
-    if (complaints.length === 0 && (run.timedOut || model.requests === 0))
+    if (complaints.length === 0 && ((run.timedOut && !isDone()) || model.requests === 0))
       return [unknownResult(client, options, events, run, limitMs)];
     return findStarted({
       client,
@@ -128,7 +129,7 @@ function unknownResult(
     ? `it did not end within ${limitMs / 1000} s`
     : `it did not ask the model: ${lastOutputLine(run)}`;
   const open = events.filter(({ missed }) => missed.length > 0).map(({ event }) => event);
-  const part = open.length === events.length ? "" : ` at ${listed(open)}`;
+  const part = open.length === events.length ? "" : ` at ${open.length === 0 ? "tool calls" : listed(open)}`;
   return {
     ...{ code: "probe", client: client.id, severity: "unknown" },
     message: `cannot tell whether ${client.name} runs our hooks${part}: ${why}`,

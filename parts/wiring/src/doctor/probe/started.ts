@@ -51,7 +51,8 @@ export function findStarted({ client, wanted, events, complaints, folder }: Answ
       events.every(({ event }) => event !== each),
     );
     const rest = others.length === 0 ? "" : `; not tried: ${listed(others)}`;
-    const message = `${client.name} ran our hooks at ${listed(events.map(({ event }) => event))}${rest}`;
+    const bypassed = client.hookApproval === undefined ? "" : ", with approvals bypassed";
+    const message = `${client.name} ran our hooks at ${listed(events.map(({ event }) => event))}${bypassed}${rest}`;
     return [
       { ...about, severity: "ok", message },
       ...complaints.map((said): Finding => complained(client, said, "warning")),

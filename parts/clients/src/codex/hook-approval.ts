@@ -1,0 +1,32 @@
+import type { HookApproval } from "../wiring/client-wiring.js";
+import { codex } from "./identity.js";
+
+/**
+ * Codex 0.169 approves each hook by its file, event and position, and by a hash of its definition. In
+ * a linked worktree, it uses the files of the main one.
+ */
+export const codexHookApproval: HookApproval = {
+  file: (places) => `${codex.home(places)}/config.toml`,
+  isGiven(record, path, { event, matcher, handler, position }) {
+    const name = event.replace(/[a-z](?=[A-Z])/g, "$&_").toLowerCase();
+    const key = `${path}:${name}:${position.join(":")}`;
+    const lines = record.split("\n").map((line) => line.trim());
+    const start = lines.findIndex((line) =>
+      [`[hooks.state.${JSON.stringify(key)}]`, `[hooks.state.'${key}']`].includes(line),
+    );
+    const table = lines.slice(start + 1);
+    const hash = table.find((line) => line.startsWith("trusted_hash") || line.startsWith("["));
+    return start >= 0 && hash === `trusted_hash = "sha256:${hashOf({ name, matcher, handler })}"`;
+  },
+};
+
+function hashOf({ name, matcher, handler }: { name: string; matcher: unknown; handler: object }): string {
+  const hook = sorted({ async: false, ...handler });
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  const text = JSON.stringify({ event_name: name, hooks: [hook], matcher });
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function sorted(value: object): object {
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
