@@ -155,6 +155,18 @@ describe("a note at a turn's end", () => {
     expect(answer?.systemMessage).toContain("src/a.ts:2");
   });
 
+  test("names a file that printf or echo wrote, not one to which it appended", async () => {
+    const text = ELIDED.replaceAll("\n", "\\n");
+    const answerTo = async (run: string) => {
+      const session = aSession("codex");
+      session.put("src/a.ts", ELIDED);
+      return (await session.turn([{ ask: "Write it." }, { run }, { say: "Done." }]))?.systemMessage;
+    };
+    expect(await answerTo(`mkdir -p src && printf '${text}' > src/a.ts`)).toContain("src/a.ts:2");
+    expect(await answerTo(`echo '${ELIDED}' > src/a.ts`)).toContain("src/a.ts:2");
+    expect(await answerTo("echo '// end' >> src/a.ts")).toBeUndefined();
+  });
+
   test("is short, however many files are unfinished", async () => {
     const many = Array.from({ length: 9 }, (_, index): Step => ({ write: `src/${index}.ts`, text: ELIDED }));
     const answer = await aSession("claude-code").turn([{ ask: "All." }, ...many, { say: "Done." }]);

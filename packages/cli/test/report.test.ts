@@ -174,6 +174,15 @@ test("reports the deviations of an agent outside workflows, by default of the ne
   expect((await aos(folder, ["report", "nobody"])).code).toBe(2);
 });
 
+test("shows the note of an approval", async () => {
+  const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
+  await aos(folder, ["run", "flow"]);
+  await aos(folder, ["approve", "plan", "--note", "Use the blue paint."]);
+  await aos(folder, ["resume"]);
+  const { stdout } = await aos(folder, ["report"]);
+  expect(stdout).toMatch(/^- plan: opened .*, approved .*: Use the blue paint\.$/m);
+});
+
 test("--html writes a page that includes the handoff, and prints its path", async () => {
   const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
   await aos(folder, ["run", "flow"]);

@@ -1,12 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as internal from "@agentos/rules/internal";
 import { listRequests } from "@agentos/rules/internal";
 import { createGranter } from "@agentos/testing/grant";
 import { expect, test } from "vitest";
-import { project, step } from "./aos.js";
-import { aos } from "./in-process.js";
+import { NOBODY, project, startAos, step, untilFile } from "./aos.js";
+import { aos, run as here, theCode } from "./in-process.js";
 
 const { approve } = createGranter(internal);
 
@@ -52,4 +52,19 @@ test("an action that a rule stopped in a phase becomes a gate: shown, approved o
   expect(resumed.code).toBe(0);
   expect(existsSync(join(folder, "pushed"))).toBe(true);
   expect(listRequests(join(folder, ".agentos/state"))).toEqual([]);
+});
+
+test("whoever approves an action in another terminal reads that the running session continues", {
+  tags: ["slow"],
+}, async () => {
+  const phases = [step("push", CLIENT, { dependsOn: [] }), step("slow", untilFile("go"), { dependsOn: [] })];
+  const folder = project(phases);
+  const run = startAos(folder, ["run", "flow"]);
+  await run.printed("[push] stopped by git-history");
+  const [request] = listRequests(join(folder, ".agentos/state"));
+  const terminal = { stdin: { isTTY: true }, stdoutIsTTY: true, types: theCode };
+  const granted = await here(["approve", request?.id ?? ""], folder, NOBODY, terminal);
+  writeFileSync(join(folder, "go"), "");
+  expect(granted.stdout).toMatch(/Session flow-\S+ is running and continues by itself\./);
+  expect((await run.ended).code).toBe(0);
 });

@@ -6,6 +6,8 @@ export interface SimpleCommand {
   words: readonly string[];
   /** The files to which output is redirected. */
   writes: readonly string[];
+  /** Whether its output is appended to a file. */
+  appends: boolean;
   /** The operator before the next command; `&` if this command runs in the background. */
   next: "" | "|" | "&&" | "||" | ";" | "&";
   /** Relative to the folder in which the command line starts, or absolute. Defaults to `.`. */
@@ -60,6 +62,7 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
     commands.push({
       words,
       writes,
+      appends: own.redirections.some(({ operator }) => operator === ">>"),
       next: nextOf(own, groups[at + 1]?.[0]),
       folder: own.folder ?? ".",
       isRemote: own.remote,

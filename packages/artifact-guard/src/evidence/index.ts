@@ -6,7 +6,7 @@ export type { CheckRun } from "./check-run.js";
 export { kindsOfName } from "./check-table.js";
 export { checksIn } from "./checks-in-command.js";
 export { readClaims } from "./claims.js";
-export { readCommandLine, readsOnly } from "./commands.js";
+export { readCommandLine, readsOnly, type SimpleCommand } from "./commands.js";
 export { changesFile } from "./edits.js";
 export { isGenerated, relevantPath } from "./files.js";
 export { splitSentences } from "./message-sentences.js";

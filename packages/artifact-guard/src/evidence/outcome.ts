@@ -79,8 +79,8 @@ export function readOutput(output: string): OutputReading {
     const passed = lastOf("passed", counts);
     const shown = { passed, passedInAll: passedOf(all), skipped: lastOf("skipped", counts) };
     if (failed > 0) return { outcome: "failed", isCounted: true, ...shown };
-    // `tail -3` can leave only "# skipped 0".
-    if (all.every((counts) => isOnlySkipped(counts) && counts.skipped === 0))
+    // `tail -3` can leave only "# skipped 1". In "3 skipped in 0.02s", nothing is cut off.
+    if (all.every((counts) => isOnlySkipped(counts) && (counts.isLabeled || counts.skipped === 0)))
       return { outcome: "unknown", isCounted: false };
     // The last summary can be empty, such as Rust's summary for documentation examples.
     if (!ranAny(all)) return { outcome: "nothing-ran", isCounted: true };

@@ -5,6 +5,8 @@ export interface Counts {
   total?: number;
   /** Whether the numbers are for files or suites rather than tests. */
   isOfFiles: boolean;
+  /** Whether the number follows its word, as in a list with one number in each line. */
+  isLabeled: boolean;
 }
 
 type Key = "failed" | "passed" | "skipped" | "total";
@@ -33,7 +35,7 @@ export function countsIn(given: string): Counts | undefined {
   const ofCtest = CTEST.exec(given);
   if (ofCtest !== null) {
     const [failed, total] = [Number(ofCtest[1]), Number(ofCtest[2])];
-    return { failed, passed: total - failed, total, isOfFiles: false };
+    return { failed, passed: total - failed, total, isOfFiles: false, isLabeled: false };
   }
   const line = given.replace(/\d{1,3}(?:\.\d{1,3})?%|\d{1,3}(?::\d\d){1,2}/g, "");
   const tokens = line.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
@@ -41,7 +43,7 @@ export function countsIn(given: string): Counts | undefined {
   const keys = tokens.map((token) => keyOf(token, line));
   const isBehind = BEHIND.test(line) || !hasNumberBefore();
   const isLabeled = LABELED.test(line) || /^(?:#|ℹ|\[) ?/.test(line);
-  const counts: Counts = { isOfFiles: OF_FILES.test(line) };
+  const counts: Counts = { isOfFiles: OF_FILES.test(line), isLabeled: isBehind };
   for (const [index, key] of keys.entries()) {
     if (key === undefined) continue;
     const value = isBehind && (key !== "total" || isLabeled) ? behind(index) : before(index);

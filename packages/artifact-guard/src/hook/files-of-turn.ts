@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathInside } from "@agentos/platform";
-import { isGenerated, readCommandLine, type SessionRecord, type SessionStep } from "../evidence/index.js";
+import {
+  isGenerated,
+  readCommandLine,
+  type SessionRecord,
+  type SessionStep,
+  type SimpleCommand,
+} from "../evidence/index.js";
 import { matchesGlob } from "../glob.js";
 import type { Turn } from "./prepare.js";
 
@@ -44,16 +50,20 @@ export function filesOfTurn(
 
 type Written = Pick<Extract<SessionStep, { type: "edit" }>, "path" | "before" | "added">;
 
-/** Returns the files that a step wrote as an edit or with a here-document: `cat > file <<EOF`. */
+/** Returns the files that a step wrote as an edit or with the text of a command line. */
 function writtenBy(step: SessionStep): Written[] {
   if (step.type === "edit") return [step];
   if (step.status !== "ended") return [];
   return readCommandLine(step.command)
-    .filter(({ words, writes }) => words[0] === "cat" && words.length === 1 && writes.length === 1)
+    .filter((command) => command.writes.length === 1 && writesText(command))
     .map(({ writes: [path = ""] }) => ({
       path: step.folder === undefined ? path : resolve(step.folder, path),
     }));
 }
+
+/** `cat > file <<EOF` or `printf '…' > file` */
+const writesText = ({ words: [program = "", ...args], appends }: SimpleCommand) =>
+  program === "cat" ? args.length === 0 : /^(?:echo|printf)$/.test(program) && !appends;
 
 function first(
   path: string,

@@ -152,7 +152,7 @@ const NAMES = IDENTITIES.flatMap(({ editTools = [] }) => editTools);
 const MARKS = IDENTITIES.flatMap(({ editMarks = [] }) => editMarks);
 /** Matches traces of tools and commands that write files. */
 const EDITS = new RegExp(
-  `"(?:name|toolName)": ?"(?:${NAMES.join("|")})"|${MARKS.join("|")}|cat ?>|\\b(?:rm|mv|sed|git|tee|patch) |--(?:fix|write)\\b`,
+  `"(?:name|toolName)": ?"(?:${NAMES.join("|")})"|${MARKS.join("|")}|cat ?>|["'] > ?[\\w./$]|\\b(?:rm|mv|sed|git|tee|patch) |--(?:fix|write)\\b`,
 );
 const LOOKED_AT = 1024 * 1024;
 

@@ -24,6 +24,15 @@ test("the last lines of a summary show only what they state", () => {
     "claimed-not-shown",
     expect.stringContaining("is hidden (| tail)"),
   ]);
+  for (const cut of ["# skipped 1\n# todo 0\n# duration_ms 58", "ℹ skipped 1\nℹ todo 2"])
+    expect(verdictOf("npm test 2>&1 | tail -3", cut, said)).toEqual([
+      "claimed-not-shown",
+      expect.stringContaining("is hidden (| tail)"),
+    ]);
+  expect(verdictOf("pytest -q | tail -1", "3 skipped in 0.02s", said)).toEqual([
+    "claimed-not-shown",
+    "the last run of tests found nothing to run",
+  ]);
   expect(verdictOf("npm test", `# tests 0\n# pass 0\n# fail 0\n${end}`, said)).toEqual([
     "claimed-not-shown",
     "the last run of tests found nothing to run",

@@ -31,11 +31,11 @@ export async function askAndGrant(
   if (!consent) return grantNothing(context);
   let exitCode: number = EXIT.done;
   for (const { state, request } of chosen) {
-    const { id, workflowSession } = request;
+    const { id } = request;
     const problem = await grant(rules, context, state, request, shown.get(request.hash) ?? []);
     if (problem === undefined) {
       const minutes = count(rules.APPROVAL_MS / 60_000, "minute");
-      const text = `Granted ${id}: exactly this action is allowed once, within ${minutes}. ${nextStep(context, workflowSession)}`;
+      const text = `Granted ${id}: exactly this action is allowed once, within ${minutes}. ${await nextStep(context, { state, request })}`;
       say(context.stdout, text);
     } else {
       exitCode = EXIT.refused;
@@ -102,9 +102,17 @@ async function grant(
   return undefined;
 }
 
-/** A stopped phase has ended and must be resumed. Any other agent is still running. */
-function nextStep(context: Context, workflowSession: string | undefined): string {
-  return workflowSession === undefined
-    ? "Tell the agent to try again."
-    : `Then continue with: ${context.aos} resume ${oneLine(workflowSession)}`;
+/** A stopped phase has ended, and is continued by a running session or a resume. Other agents still run. */
+async function nextStep(context: Context, { state, request: { workflowSession } }: Waiting): Promise<string> {
+  if (workflowSession === undefined) return "Tell the agent to try again.";
+  const session = oneLine(workflowSession);
+  return (await isRunning(state, workflowSession))
+    ? `Session ${session} is running and continues by itself.`
+    : `Then continue with: ${context.aos} resume ${session}`;
+}
+
+async function isRunning(state: string, sessionId: string): Promise<boolean> {
+  const { projectOf } = await import("@agentos/rules/internal");
+  const { listSessions } = await import("@agentos/workflow/sessions");
+  return listSessions(projectOf(state)).some(({ id, live }) => id === sessionId && live);
 }

@@ -38,8 +38,12 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
     ];
   if (isOver(session)) return [];
   const stopped = session.phases.filter(({ status }) => status === "stopped");
-  if (session.status === "waiting" && stopped.length > 0) return atStops(stopped, gates, spelling);
-  if (gates.length > 0 && session.status === "waiting") return atGates(gates, spelling);
+  const isPaused = session.status === "paused" && !session.isSpent && session.resumeAt === undefined;
+  // A resume approves only the gates that the session is waiting at.
+  const shown = session.status === "waiting" ? gates : [];
+  if (stopped.length > 0 && (session.status === "waiting" || isPaused))
+    return atStops(stopped, shown, spelling);
+  if (shown.length > 0) return atGates(shown, spelling);
   if (session.isSpent)
     return [
       {
@@ -94,7 +98,7 @@ function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spe
   const requests = stopped.flatMap((phase) =>
     (phase.stopped ?? []).map(({ id }) => ({ id, phase: phase.id })),
   );
-  const project = spelling.project === undefined ? {} : { project: spelling.project };
+  const { sessionId: _, ...project } = spelling;
   const several = stopped.length + gates.length > 1;
   const rejected = several ? `--reject "why" --phase ${shellWord(first?.id ?? "")}` : '--reject "why"';
   const also = gates.length === 0 ? "" : `, and approve ${list(gates)}`;

@@ -22,7 +22,7 @@ export interface ReportLook {
   aos?: string;
 }
 
-/** `named` adds the names of approvers and their notes. */
+/** `named` adds the names of approvers. */
 type SectionLook = Pick<ReportLook, "cwd" | "aos"> & { named?: boolean };
 
 /** Returns the sections as lines of Markdown. Sections without content have no lines. */
@@ -198,7 +198,7 @@ function gateLines(gate: ReportedGate, { named, aos = "aos" }: SectionLook): str
   } = gate;
   const when = answeredAt === undefined ? "" : ` ${time(answeredAt)}`;
   if (kind === "approval") {
-    const words = [...(named ? [by && `by ${by}`, note] : []), reason].filter((word) => word !== undefined);
+    const words = [named && by && `by ${by}`, note, reason].filter((word) => typeof word === "string");
     const what = outcome === "open" ? "waits" : `${outcome === "approved" ? "approved" : "sent back"}${when}`;
     return [
       `- ${phase}: opened ${time(openedAt)}, ${what}${words.map((word) => `: ${oneLine(word)}`).join("")}`,

@@ -251,6 +251,25 @@ describe("the report on a session", () => {
 describe("what to do next", () => {
   const waiting = (id: string) => phase(id, { status: "waiting", gate: "approval" });
 
+  test("names the stopped actions of a session that was paused, and not the gates that a resume keeps", () => {
+    const stopped = [
+      {
+        id: "3f2a9c",
+        rule: "git-history",
+        reason: "it overwrites the remote history",
+        summary: "Bash: git push -f",
+        evidence: [],
+        requestedAt: "2026-11-21T09:00:00.000Z",
+      },
+    ];
+    const phases = [phase("push", { status: "stopped", stopped }), waiting("a")];
+    const spelling = { aos: "npx aos", sessionId: "s-1" };
+    expect(nextSteps(session(phases, { status: "paused" }), spelling).slice(0, 2)).toEqual([
+      { command: "npx aos approve 3f2a9c", meaning: "see what push wants to do, and allow it once" },
+      { command: "npx aos resume s-1", meaning: "continue once that is decided" },
+    ]);
+  });
+
   test("names a phase to reject if several gates are open", () => {
     const state = session([waiting("a"), waiting("b")], { status: "waiting" });
     expect(nextSteps(state)).toEqual([

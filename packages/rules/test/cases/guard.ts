@@ -48,6 +48,8 @@ export const guard: Cases = {
       sed -i 's/enforce/off/' .agentos/config.json
       cp /tmp/a.json .agentos/state/approvals/a.json
       chmod 000 .agentos/state/approvals
+      mkdir -p .agentos/state .agentos/state/approvals
+      mkdir -p .agentos/state/sessions/flow-1/lock/../../..
       claude --dangerously-skip-permissions -p "rm it"
       codex --dangerously-bypass-approvals-and-sandbox
       claude --permission-mode bypassPermissions -p "rm it"
@@ -100,6 +102,8 @@ export const guard: Cases = {
       aos approve --help
       aos rules explain "rm -rf src"
       ls .agentos/state/approvals
+      mkdir -p .agentos/state
+      mkdir -p "$PWD/.agentos/state/" && cat > .agentos/state/notes.md
       git diff .agentos/config.json
       claude -p "hello"
       claude --setting-sources project,local -p "look at it"

@@ -94,7 +94,8 @@ export function detectNamed(invocation: Invocation, { resolver }: Subject): Find
     const guarded = PERMISSION_PROGRAMS.has(name) ? guardedName(word, resolver, folder) : undefined;
     if (guarded !== undefined) return [stop(RULE, line(), `${guarded} belongs to the guard`)];
     const state = isReader ? undefined : stateName(word, resolver, folder);
-    if (state !== undefined) return [stop(RULE, line(), `${state} belongs to the guard`)];
+    if (state !== undefined && !(name === "mkdir" && isStateFolder(word, state)))
+      return [stop(RULE, line(), `${state} belongs to the guard`)];
   }
   const copied =
     copiedFolders(invocation).find((word) => holdsUserState(word, resolver, folder)) ??
@@ -108,6 +109,10 @@ export function detectNamed(invocation: Invocation, { resolver }: Subject): Find
     ? [stop(RULE, line(), "it runs in the guard's own folder")]
     : [];
 }
+
+/** The folder of the notes that agents are asked to write. `mkdir -p` also creates what precedes a `..`. */
+const isStateFolder = (word: string, name: string) =>
+  /(?:^|\/)\.agentos\/state\/?$/.test(name) && !word.includes("..");
 
 const NAME_TESTS = /^-i?(?:name|path|wholename)$/;
 const ACTS = /^-(?:exec|execdir|ok|okdir|delete)$/;

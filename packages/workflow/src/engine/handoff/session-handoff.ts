@@ -181,18 +181,19 @@ function lastPhase(state: SessionState, reason: StopReason): PhaseState | undefi
 
 function nextAction(state: SessionState, reason: StopReason, projectFolder: string, aos: string): string[] {
   const resume = resumeCommand({ sessionId: state.id }, aos);
+  const stopped = state.phases.flatMap((phase) => phase.stopped ?? []);
+  const decideActions = stopped.map(({ id, summary }) => `${DECIDE}${summary}: ${aos} approve ${id}`);
   if (reason === "gate") {
     const waiting = state.phases.filter(({ status }) => status === "waiting");
     const read = waiting.map(({ id, artifact }) =>
       artifact === undefined ? `what ${id} did` : `${relative(projectFolder, artifact)} (${id})`,
     );
-    const stopped = state.phases.flatMap((phase) => phase.stopped ?? []);
     const merges = state.phases.flatMap(({ conflict }) => conflict ?? []).map(mergeText);
     const asking = state.phases.filter(({ asks }) => asks !== undefined);
     const decide = [
       ...asking.map(({ id }) => `Answer ${id} with: ${resume} --answer "..." --phase ${id}`),
       ...merges,
-      ...stopped.map(({ id, summary }) => `${DECIDE}${summary}: ${aos} approve ${id}`),
+      ...decideActions,
     ];
     if (read.length === 0)
       return [...decide, `Then continue with: ${resume}`, `Or refuse with: ${resume} --reject "why"`];
@@ -217,7 +218,7 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
         `From ${retryAt} on, continue with: ${resume} (${id}: ${why.replaceAll("\n", " ")})`,
     );
   if (reason === "budget") return [`Continue with a higher budget: ${resume} --budget <amount>`];
-  return [`Continue with: ${resume}`];
+  return [...decideActions, `Continue with: ${resume}`];
 }
 
 function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">, aos: string): string {
