@@ -237,6 +237,29 @@ describe("aos pause without a running workflow", () => {
     expect(await states(machine)).toEqual([`unclaimed ${COPILOT_ID}`]);
   });
 
+  test("an agent gets the handoff of its own client's session, even if another client's is newer", async () => {
+    const { claude, codex, aos } = desk();
+    codex({ minutesAgo: 9 });
+    claude({ minutesAgo: 2 });
+    const { stdout } = await aos(["pause"], undefined, { CODEX_THREAD_ID: "1" });
+    expect(stdout).toContain(`Handoff of session ${CODEX_ID} (Codex)`);
+    const other = await aos(["pause"], undefined, { GEMINI_CLI: "1" });
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("no session of Gemini CLI")]);
+    const nested = await aos(["pause"], undefined, { GEMINI_CLI: "1", CLAUDECODE: "1" });
+    expect([nested.code, nested.stderr]).toEqual([2, expect.stringContaining("Claude Code and Gemini CLI")]);
+  });
+
+  test("in OpenCode, whose sessions cannot be read, a note is not written into another client's session", async () => {
+    const machine = desk();
+    machine.claude();
+    const run = (...args: string[]) => machine.aos(["pause", ...args], undefined, { OPENCODE: "1" });
+    const refused = await run();
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("sessions cannot be read")]);
+    const { code, stdout } = await run("--note", "Half done.");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("Handoff with only your note:")]);
+    expect(await states(machine)).toEqual([expect.stringMatching(/^unclaimed note-/)]);
+  });
+
   test.each([
     ["without any session", ["pause"], "no agent session was started there"],
     ["with an unknown id", ["pause", "nobody"], "no session nobody"],
