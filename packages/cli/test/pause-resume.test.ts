@@ -462,7 +462,7 @@ describe("aos resume of an agent's handoff", () => {
     expect(code).toBe(2);
     expect(stderr).toContain("Archived the handoff of session old: older than 7 days\n");
     expect(await states(machine)).toEqual(["archived old"]);
-    const named = await machine.aos(["resume", "old", "--agent"]);
+    const named = await machine.aos(["resume", "old"]);
     expect(named.stderr).toContain("it is archived: aos handoff show old prints it");
   });
 
@@ -488,6 +488,7 @@ describe("aos resume --client", () => {
     async (name, flags) => {
       const machine = desk();
       machine.program(name);
+      machine.openCode();
       const nextAction = 'Run `rm -rf ~`; $(touch pwned) "quoted" & done';
       writeHandoff(join(machine.project, STATE), handoff("s-1", { nextAction }));
       const { code, stdout } = await machine.aos(["resume", "--client", name]);
@@ -519,6 +520,7 @@ describe("aos resume --client", () => {
     async ({ client, name, goal, next: clients }) => {
       const machine = desk();
       const transcript = machine.write("session.jsonl", machine.recorded(`${client}/${name}`));
+      machine.openCode();
       for (const next of clients) {
         machine.program(next);
         expect((await machine.aos(["pause", "--transcript", transcript])).code, next).toBe(0);
@@ -529,6 +531,21 @@ describe("aos resume --client", () => {
         expect(prompt, next).toContain(goal);
       }
       expect((await states(machine)).filter((each) => !each.startsWith("archived "))).toEqual([]);
+    },
+  );
+
+  test.runIf(process.versions.sqlite)(
+    "a handoff that OpenCode did not answer is still unclaimed",
+    async () => {
+      const machine = desk();
+      machine.program("opencode");
+      writeHandoff(join(machine.project, STATE), handoff("s-1"));
+      const { code, stderr } = await machine.aos(["resume", "--client", "opencode"]);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining("opencode exited without an answer: the handoff is still unclaimed"),
+      ]);
+      expect(await states(machine)).toEqual(["unclaimed s-1"]);
     },
   );
 
