@@ -95,7 +95,7 @@ function clientAbove({ env, host }: Context): ClientId | undefined {
   const [nearest, ...others] = any.length > 1 ? clientsOf(newestVariables(set, host.pid)) : any;
   if (others.length === 0) return nearest?.id;
   throw new UsageError(
-    `started by ${list(any.map(({ name }) => name))}: name the session by its id or with --transcript`,
+    `cannot tell which client runs this command (${list(any.map(({ name }) => name))}): name the session by its id or with --transcript`,
   );
 }
 
