@@ -21,6 +21,16 @@ export const COPILOT_ID = "a578c03b-8d93-45ef-b2a7-930dbb8baa81";
 export const CLAUDE_ID = "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4";
 export const CODEX_ID = "01a1fc19-14e4-7932-8eec-7392653d754e";
 
+/** The part of `node:sqlite` used here; Node.js 20 has neither the module nor its types. */
+interface Sqlite {
+  DatabaseSync: new (
+    path: string,
+  ) => {
+    prepare(query: string): { run(...values: unknown[]): void };
+    close(): void;
+  };
+}
+
 /**
  * A machine with a home folder, a git project in it, and recorded sessions of clients.
  */
@@ -79,7 +89,7 @@ export function desk(files: Record<string, string> = {}) {
     },
     /** An OpenCode session in the project that gets an answer in a minute. Node.js 20 cannot write it. */
     openCode(): void {
-      const sqlite = process.getBuiltinModule?.("node:sqlite");
+      const sqlite = process.getBuiltinModule?.("node:sqlite") as Sqlite | undefined;
       if (sqlite === undefined) return;
       const file = write(".local/share/opencode/opencode.db", "");
       copyFileSync(recordedFile("context", "opencode/opencode.db"), file);
