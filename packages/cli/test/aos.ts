@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { AGENT_VARIABLES } from "@agentos/clients";
 import { type BinResult, runBin, testdir } from "@agentos/testing";
 
 export const BIN = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));
@@ -22,6 +23,7 @@ export function withAos(path = ""): string {
 /** The machine's own settings that tests would otherwise see. */
 export const ENV = {
   ...NOBODY,
+  ...Object.fromEntries(AGENT_VARIABLES.map((name) => [name, undefined])),
   CI: undefined,
   TERM: "xterm",
   PATH: withAos(process.env.PATH),

@@ -8,7 +8,7 @@ import { AGENT_VARIABLES } from "@agentos/clients";
 import { judge, requestApproval, useApproval } from "@agentos/rules";
 import { everyRow, PATIENCE_MS, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { findAgentAbove, type SeenProcess } from "../src/terminal/index.js";
+import { findAgentAbove, newestVariables, type SeenProcess } from "../src/terminal/index.js";
 import { BIN, NOBODY } from "./aos.js";
 
 /*
@@ -218,6 +218,14 @@ describe("the processes above", () => {
       pid: 5,
       why: "claude",
     });
+  });
+
+  test("the nearest client is the one whose variables the next ancestor lacks", () => {
+    const both = ["CLAUDECODE", "OPENCODE"];
+    const set = (...names: string[]) => ({ variables: new Set(names) });
+    const chain = tree(set(...both), set(...both), set("CLAUDECODE"), set());
+    expect(newestVariables(both, 2, chain)).toEqual(["OPENCODE"]);
+    expect(newestVariables(both, 2, () => undefined)).toEqual(both);
   });
 
   test("a cycle of processes ends the search", () => {

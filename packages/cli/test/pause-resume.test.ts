@@ -237,6 +237,29 @@ describe("aos pause without a running workflow", () => {
     expect(await states(machine)).toEqual([`unclaimed ${COPILOT_ID}`]);
   });
 
+  test("an agent gets the handoff of its own client's session, even if another client's is newer", async () => {
+    const { claude, codex, aos } = desk();
+    codex({ minutesAgo: 9 });
+    claude({ minutesAgo: 2 });
+    const { stdout } = await aos(["pause"], undefined, { CODEX_THREAD_ID: "1" });
+    expect(stdout).toContain(`Handoff of session ${CODEX_ID} (Codex)`);
+    const other = await aos(["pause"], undefined, { GEMINI_CLI: "1" });
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("no session of Gemini CLI")]);
+    const nested = await aos(["pause"], undefined, { GEMINI_CLI: "1", CLAUDECODE: "1" });
+    expect([nested.code, nested.stderr]).toEqual([2, expect.stringContaining("Claude Code and Gemini CLI")]);
+  });
+
+  test("in OpenCode, whose sessions cannot be read, a note is not written into another client's session", async () => {
+    const machine = desk();
+    machine.claude();
+    const run = (...args: string[]) => machine.aos(["pause", ...args], undefined, { OPENCODE: "1" });
+    const refused = await run();
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("sessions cannot be read")]);
+    const { code, stdout } = await run("--note", "Half done.");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("Handoff with only your note:")]);
+    expect(await states(machine)).toEqual([expect.stringMatching(/^unclaimed note-/)]);
+  });
+
   test.each([
     ["without any session", ["pause"], "no agent session was started there"],
     ["with an unknown id", ["pause", "nobody"], "no session nobody"],
@@ -439,7 +462,7 @@ describe("aos resume of an agent's handoff", () => {
     expect(code).toBe(2);
     expect(stderr).toContain("Archived the handoff of session old: older than 7 days\n");
     expect(await states(machine)).toEqual(["archived old"]);
-    const named = await machine.aos(["resume", "old", "--agent"]);
+    const named = await machine.aos(["resume", "old"]);
     expect(named.stderr).toContain("it is archived: aos handoff show old prints it");
   });
 
@@ -513,6 +536,7 @@ describe("aos resume --client", () => {
     async (name, flags) => {
       const machine = desk();
       machine.program(name);
+      machine.openCode();
       const nextAction = 'Run `rm -rf ~`; $(touch pwned) "quoted" & done';
       writeHandoff(join(machine.project, STATE), handoff("s-1", { nextAction }));
       const { code, stdout } = await machine.aos(["resume", "--client", name]);
@@ -544,6 +568,7 @@ describe("aos resume --client", () => {
     async ({ client, name, goal, next: clients }) => {
       const machine = desk();
       const transcript = machine.write("session.jsonl", machine.recorded(`${client}/${name}`));
+      machine.openCode();
       for (const next of clients) {
         machine.program(next);
         expect((await machine.aos(["pause", "--transcript", transcript])).code, next).toBe(0);
@@ -554,6 +579,21 @@ describe("aos resume --client", () => {
         expect(prompt, next).toContain(goal);
       }
       expect((await states(machine)).filter((each) => !each.startsWith("archived "))).toEqual([]);
+    },
+  );
+
+  test.runIf(process.versions.sqlite)(
+    "a handoff that OpenCode did not answer is still unclaimed",
+    async () => {
+      const machine = desk();
+      machine.program("opencode");
+      writeHandoff(join(machine.project, STATE), handoff("s-1"));
+      const { code, stderr } = await machine.aos(["resume", "--client", "opencode"]);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining("opencode exited without an answer: the handoff is still unclaimed"),
+      ]);
+      expect(await states(machine)).toEqual(["unclaimed s-1"]);
     },
   );
 

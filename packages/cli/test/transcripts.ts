@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, realpathSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { recordedFile } from "@agentos/testing/recordings";
@@ -12,6 +20,16 @@ const COPILOT = recordedFile("context", "copilot/events.jsonl");
 export const COPILOT_ID = "a578c03b-8d93-45ef-b2a7-930dbb8baa81";
 export const CLAUDE_ID = "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4";
 export const CODEX_ID = "01a1fc19-14e4-7932-8eec-7392653d754e";
+
+/** The part of `node:sqlite` used here; Node.js 20 has neither the module nor its types. */
+interface Sqlite {
+  DatabaseSync: new (
+    path: string,
+  ) => {
+    prepare(query: string): { run(...values: unknown[]): void };
+    close(): void;
+  };
+}
 
 /**
  * A machine with a home folder, a git project in it, and recorded sessions of clients.
@@ -68,6 +86,18 @@ export function desk(files: Record<string, string> = {}) {
     copilot(): string {
       const text = readFileSync(COPILOT, "utf8").replaceAll("/home/user/project", project);
       return record(`.copilot/session-state/${COPILOT_ID}/events.jsonl`, text, 1);
+    },
+    /** An OpenCode session in the project that gets an answer in a minute. Node.js 20 cannot write it. */
+    openCode(): void {
+      const sqlite = process.getBuiltinModule?.("node:sqlite") as Sqlite | undefined;
+      if (sqlite === undefined) return;
+      const file = write(".local/share/opencode/opencode.db", "");
+      copyFileSync(recordedFile("context", "opencode/opencode.db"), file);
+      const soon = Date.now() + 60_000;
+      const database = new sqlite.DatabaseSync(file);
+      database.prepare("UPDATE session SET directory = ?, time_updated = ?").run(project, soon);
+      database.close();
+      utimesSync(file, new Date(soon), new Date(soon));
     },
     /** A program on the PATH that records its arguments and folder, and exits with this code. */
     program(name: string, code = 0): void {

@@ -402,22 +402,25 @@ test("keeps both ends of the agent's last message, cut between lines", () => {
   );
 });
 
-test.each(["/aos-resume", "/aos-pause", "/aos-status"])("a typed %s is not a request", (command) => {
-  const typed = claude.user(
-    `<command-message>${command.slice(1)}</command-message>\n<command-name>${command}</command-name>`,
-  );
-  const after = readLines(
-    claude.user("Map the columns."),
-    claude.says("Working on it."),
-    typed,
-    claude.says("Saved."),
-  );
-  expect(JSON.stringify(after.handoff)).not.toContain(command);
-  const alone = readLines(
-    typed,
-    ...claude.runs("1", "npm test", "3 tests failed"),
-    claude.says("They fail."),
-  );
-  expect(alone.handoff?.nextAction ?? "").not.toContain(command);
-  expect(alone.handoff?.goal ?? "").not.toContain(command);
-});
+test.each(["/aos-resume", "/aos-pause", "/aos-status", "/aos-status-resume"])(
+  "a typed %s is not a request",
+  (command) => {
+    const typed = claude.user(
+      `<command-message>${command.slice(1)}</command-message>\n<command-name>${command}</command-name>`,
+    );
+    const after = readLines(
+      claude.user("Map the columns."),
+      claude.says("Working on it."),
+      typed,
+      claude.says("Saved."),
+    );
+    expect(JSON.stringify(after.handoff)).not.toContain(command);
+    const alone = readLines(
+      typed,
+      ...claude.runs("1", "npm test", "3 tests failed"),
+      claude.says("They fail."),
+    );
+    expect(alone.handoff?.nextAction ?? "").not.toContain(command);
+    expect(alone.handoff?.goal ?? "").not.toContain(command);
+  },
+);

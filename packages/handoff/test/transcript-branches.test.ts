@@ -239,6 +239,23 @@ describe("Gemini CLI", () => {
     expect(requests(...rows, { $rewindTo: first!.id }, anew)).toEqual(["read nothing"]);
   });
 
+  test("a cancelled tool call repeats no earlier request, and keeps the one that it interrupted", () => {
+    const { handoff, isUnfinished } = handoffFromTranscript(recorded("gemini/cancelled"), {
+      at: NOW,
+      git: false,
+    });
+    expect(requestsIn(handoff)).toEqual([
+      "P-one: use euros.",
+      "P-two: round to cents.",
+      "P-three: no new packages.",
+      "P-four: wait.",
+      "P-five: go on.",
+      "P-six: wait.",
+    ]);
+    expect(handoff?.current?.status).toBe("interrupted while running run_shell_command: sleep 70");
+    expect(isUnfinished).toBe(true);
+  });
+
   test("several rewinds all apply, and one to an unknown message removes everything", () => {
     const user = (id: string) => ({ id, type: "user", content: [{ text: id }] });
     const [session] = rows;

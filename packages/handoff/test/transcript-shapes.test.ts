@@ -18,6 +18,7 @@ describe("Claude Code, in the format of recorded rows", () => {
       ["a background task's end", "<task-notification>done</task-notification>"],
       ["another agent's message", "Hello.", { origin: { kind: "teammate" } }],
       ["an interruption", [{ type: "text", text: "[Request interrupted by user]" }]],
+      ["a nudge after an empty response", "[System: You previously returned an empty response.]"],
       ["nothing", " "],
       ["no text", 7],
     ],

@@ -16,10 +16,7 @@ everyRow(
       "claude -p --output-format stream-json --verbose --permission-mode acceptEdits --model M --resume ID",
     ],
     ["codex", "codex exec --json --skip-git-repo-check --sandbox workspace-write --model M resume ID -"],
-    [
-      "gemini",
-      "gemini --output-format stream-json --approval-mode auto_edit --model M --resume ID",
-    ],
+    ["gemini", "gemini --output-format stream-json --approval-mode auto_edit --model M --resume ID"],
     ["qwen", "qwen --output-format stream-json --approval-mode auto-edit --model M --resume ID"],
     ["copilot", "copilot --output-format json --allow-tool=write --model M --resume=ID"],
     ["opencode", "opencode run --format json --model M --session ID"],

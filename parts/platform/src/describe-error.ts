@@ -30,6 +30,13 @@ export function describeError(error: unknown): string {
   }
 }
 
+/** Like {@link describeError}, but begins with the file if the description does not name it. */
+export function describeFileError(error: unknown): string {
+  const description = describeError(error);
+  const { path } = errorCode(error) === undefined ? {} : (error as { path?: unknown });
+  return typeof path !== "string" || description.includes(path) ? description : `${path}: ${description}`;
+}
+
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

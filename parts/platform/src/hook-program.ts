@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { describeError } from "./describe-error.js";
+import { describeFileError } from "./describe-error.js";
 import { type EventInput, readEventInput } from "./event-input.js";
 import { writeHookAnswer } from "./hook-answer.js";
 import { answerOption } from "./hook-options.js";
@@ -48,7 +48,7 @@ export function runHookProgram(program: HookProgram): void {
     if (options.length > 0 && answerOption(options, program.help, program.folder)) return;
     readEventInput((input) => answerInput(program, input, report));
   } catch (error) {
-    report(describeError(error));
+    report(describeFileError(error));
   }
 }
 
@@ -62,7 +62,7 @@ function answerInput(
     try {
       writeHookAnswer(program.withoutEvent?.(bytes, problem));
     } catch (error) {
-      report(describeError(error));
+      report(describeFileError(error));
     }
     return;
   }
@@ -70,7 +70,7 @@ function answerInput(
   try {
     writeHookAnswer(program.answer(event, report));
   } catch (error) {
-    report(describeError(error));
+    report(describeFileError(error));
   }
   // Node's regular exit takes half a millisecond longer.
   process.exit(0);

@@ -28,7 +28,7 @@ export {
 } from "./check-settings.js";
 export { createFileOnce } from "./create-once.js";
 export { currentFolder } from "./current-folder.js";
-export { describeError, errorCode } from "./describe-error.js";
+export { describeError, describeFileError, errorCode } from "./describe-error.js";
 export type { Diagnostic } from "./diagnostic.js";
 export { type EventInput, readEventInput } from "./event-input.js";
 export { excerptOf } from "./excerpt.js";

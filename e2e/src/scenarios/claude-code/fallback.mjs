@@ -21,7 +21,10 @@ export const fallback = {
   otherClients: ["codex"],
   async run({ open, check, programs }) {
     const bench = await open({
-      files: { ".agentos/agents/dev.md": "You maintain the price list.", ".agentos/workflows/prices.yaml": WORKFLOW },
+      files: {
+        ".agentos/agents/dev.md": "You maintain the price list.",
+        ".agentos/workflows/prices.yaml": WORKFLOW,
+      },
       routes: {
         main: byPhase({
           write: [

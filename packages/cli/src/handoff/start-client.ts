@@ -1,4 +1,4 @@
-import { CLIENTS } from "@agentos/clients";
+import { CLIENTS, SESSION_DATABASES } from "@agentos/clients";
 import { describeError, errorCode } from "@agentos/platform";
 import { type Context, UsageError } from "../terminal/index.js";
 
@@ -25,8 +25,9 @@ export async function startClient(
   const { host } = context;
   // This keeps the handoff hook from offering a second handoff in the client's session.
   const env = { ...context.env, AGENTOS_RESUMED_HANDOFF: options.claimId };
+  const since = context.now().getTime();
   const { spawn } = await import("node:child_process");
-  return new Promise((resolve, reject) => {
+  const failure = await new Promise<string | undefined>((resolve, reject) => {
     const child = spawn(program, interactive(options.prompt), { cwd: options.folder, env, stdio: "inherit" });
     // The client also receives the terminal's Ctrl-C and handles it, so `aos` only waits.
     const ignore = () => {};
@@ -55,4 +56,19 @@ export async function startClient(
       resolve(code === 0 ? undefined : `${program} exited with ${signal ?? `code ${code}`}`);
     });
   });
+  if (failure === undefined && (await isUnanswered(context, client, { folder: options.folder, since })))
+    return `${program} exited without an answer`;
+  return failure;
+}
+
+/** Whether a client that leaves no handoff of its own, because it runs no hooks, did nothing. */
+async function isUnanswered(
+  { env, now }: Context,
+  program: StartableClient,
+  sessions: { folder: string; since: number },
+): Promise<boolean> {
+  const client = SESSION_DATABASES.map((database) => database.client).find((id) => id === program);
+  if (client === undefined || process.versions.sqlite === undefined) return false;
+  const { findDatabaseSessions } = await import("@agentos/context-meter");
+  return findDatabaseSessions({ ...sessions, client, env, now }).length === 0;
 }

@@ -1,8 +1,17 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { CLIENTS as ALL_CLIENTS, type ClientId, identityOf, SESSION_STORES } from "@agentos/clients";
 import type { SessionFile } from "@agentos/context-meter";
 import { findFolder, findProject, type GlobalOptions } from "../project.js";
-import { type Context, homeFolder, homePath, oneLine, UsageError } from "../terminal/index.js";
+import {
+  type Context,
+  homeFolder,
+  homePath,
+  list,
+  newestVariables,
+  oneLine,
+  UsageError,
+} from "../terminal/index.js";
 import { findSessionById } from "./find-session.js";
 
 const CLIENTS = "Claude Code, Codex, Gemini CLI, Qwen Code and pi";
@@ -26,7 +35,7 @@ export class NoTranscriptError extends UsageError {
 
 /**
  * Finds the named session's file or, without a name, the file in this folder that was written last.
- * An agent that runs `aos` has just written to its own file. Sessions that ran phases must be
+ * An agent that runs `aos` has just written to its own file, and gets no other client's. Sessions that ran phases must be
  * named.
  * @throws NoTranscriptError if there is none
  * @throws UsageError if the name is unknown or ambiguous
@@ -55,13 +64,38 @@ function findFile(context: Context, name: string): string {
 
 async function findNewest(context: Context, options: AgentSessionOptions): Promise<SessionFile> {
   const folder = findFolder(context, options);
-  const { findNewestSession } = await import("@agentos/context-meter");
+  const { findDatabaseSessions, findNewestSession } = await import("@agentos/context-meter");
   const except = await sessionsOfPhases(context, findProject(context, options).folder);
-  const found = findNewestSession(folder, { except, env: context.env });
+  const { env } = context;
+  const client = clientAbove(context);
+  const found = findNewestSession(folder, { client, except, env });
   if (found) return found;
+  if (client !== undefined) {
+    const { name } = identityOf(client);
+    const why = SESSION_STORES.some((store) => store.client === client)
+      ? `found no session of ${name}, which runs this command`
+      : `${name} runs this command, and its sessions cannot be read`;
+    throw new NoTranscriptError(
+      `${why}: add --note, or name a session of ${CLIENTS} by its id or with --transcript`,
+      findDatabaseSessions({ client, folder, env })[0],
+    );
+  }
   throw new NoTranscriptError(
     `nothing to pause: no workflow is running in ${homePath(folder, homeFolder(context))}, and no agent session was started there ` +
       `(looked for ${CLIENTS}); name a session by its id or with --transcript, or write a handoff with --note`,
+  );
+}
+
+/** Returns the client whose agent runs this command, or undefined if a person does. */
+function clientAbove({ env, host }: Context): ClientId | undefined {
+  const set = ALL_CLIENTS.flatMap(({ variables }) => variables.filter((name) => env[name]));
+  const clientsOf = (names: readonly string[]) =>
+    ALL_CLIENTS.filter(({ variables }) => variables.some((name) => names.includes(name)));
+  const any = clientsOf(set);
+  const [nearest, ...others] = any.length > 1 ? clientsOf(newestVariables(set, host.pid)) : any;
+  if (others.length === 0) return nearest?.id;
+  throw new UsageError(
+    `cannot tell which client runs this command (${list(any.map(({ name }) => name))}): name the session by its id or with --transcript`,
   );
 }
 

@@ -8,7 +8,7 @@ export { countProgress } from "./count-progress.js";
 export { formatAge, formatDuration, formatShortAge, untilTime } from "./duration.js";
 export { EXIT, renderExitCodes } from "./exit-codes.js";
 export { keyboard } from "./keyboard.js";
-export { findAgentAbove, isAbove, type SeenProcess } from "./process-tree.js";
+export { findAgentAbove, isAbove, newestVariables, type SeenProcess } from "./process-tree.js";
 export { progressLine } from "./progress-line.js";
 export { note, printJson, refuse, renderNote, say, stdoutColumns, warn, warningText } from "./say.js";
 export { watchSignals } from "./signals.js";

@@ -45,6 +45,22 @@ export function isAbove(parent: number, pid: number, read: ReadProcess = createR
   return false;
 }
 
+/**
+ * Returns the variables that the nearest client above a process has set: the first that an ancestor
+ * lacks. A client that another one started inherits that one's variables.
+ */
+export function newestVariables(
+  names: readonly string[],
+  pid: number,
+  read: ReadProcess = createReader(),
+): readonly string[] {
+  for (const { variables } of upwards(pid, read)) {
+    const newer = names.filter((name) => !variables.has(name));
+    if (newer.length > 0) return newer;
+  }
+  return names;
+}
+
 function* upwards(pid: number, read: ReadProcess): Generator<SeenProcess> {
   let seen = read(pid);
   for (let depth = 0; seen && depth < MAX_DEPTH; depth++) {

@@ -59,14 +59,13 @@ export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[]
 
 /**
  * Whether there is an unclaimed handoff or, if `session` (the start of an id) is given, any handoff
- * from that session that has not yet been archived.
+ * from that session.
  */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
-  return openHandoffs(stateFolder)
-    .filter(isFromAgent)
-    .some(({ state, handoff }) =>
-      session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
-    );
+  if (session === undefined)
+    return openHandoffs(stateFolder).some((found) => isFromAgent(found) && found.state === "unclaimed");
+  const isNamed = (id: string | undefined) => session !== "" && id?.startsWith(session) === true;
+  return allHandoffs(stateFolder).some((found) => isNamed(found.sessionId) && isFromAgent(found));
 }
 
 export function chooseWaitingHandoff(

@@ -7,7 +7,7 @@ const ADDED =
 
 /** Beginnings of messages that no user wrote: command output, notices, summaries. */
 const NOT_A_REQUEST =
-  /^(?:<(?:local-command-|bash-(?:input|stdout|stderr)|task-notification|command-(?:name|message)|user-prompt-submit-hook|turn_aborted|user_shell_command|subagent_notification|skill|session_context|INSTRUCTIONS)|\[Request interrupted by user|Caveat: The messages below were generated|This session is being continued from a previous conversation|Another language model started to solve this problem|Stop hook feedback:|# AGENTS\.md instructions)/;
+  /^(?:<(?:local-command-|bash-(?:input|stdout|stderr)|task-notification|command-(?:name|message)|user-prompt-submit-hook|turn_aborted|user_shell_command|subagent_notification|skill|session_context|INSTRUCTIONS)|\[Request interrupted by user|\[System: You |Caveat: The messages below were generated|This session is being continued from a previous conversation|Another language model started to solve this problem|Stop hook feedback:|# AGENTS\.md instructions)/;
 
 const COMMAND =
   /^<command-message>[\s\S]{0,200}<\/command-message>\s{0,8}<command-name>\s{0,8}(\/?[^<]{1,200})<\/command-name>/;

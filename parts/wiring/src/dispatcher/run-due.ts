@@ -1,4 +1,4 @@
-import { describeError, type HookProgram, runWithTimeout } from "@agentos/platform";
+import { describeFileError, type HookProgram, runWithTimeout } from "@agentos/platform";
 import type { DueHook } from "./due-hook.js";
 import { mergeAnswers } from "./merge-answers.js";
 
@@ -25,7 +25,7 @@ export function dueHooks(
           if (answered !== "late") return answered.value ?? [];
           report(`${hook} failed: no response within ${limitSeconds} s`);
         } catch (error) {
-          report(`${hook} failed: ${describeError(error)}`);
+          report(`${hook} failed: ${describeFileError(error)}`);
         }
         return [];
       }),

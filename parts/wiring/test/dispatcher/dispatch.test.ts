@@ -67,6 +67,11 @@ test("if no hook answers, nothing is printed", async () => {
 describe("the others' answers are not affected by a hook", () => {
   test.each([
     ["that fails", 'throw new Error("boom");', /^agentos-hooks: guard failed: boom$/m],
+    [
+      "that cannot write a file",
+      'throw Object.assign(new Error(), { code: "EROFS", path: "/p/.agentos" });',
+      /^agentos-hooks: guard failed: \/p\/.agentos: read-only file system$/m,
+    ],
     ["that throws a non-error", "throw null;", /^agentos-hooks: guard failed: /m],
     ["that overflows the stack", "return this.answer();", /^agentos-hooks: guard failed: .*call stack/m],
     ["that never ends", "for (;;);", /^agentos-hooks: guard failed: no response within 1 s$/m],
