@@ -498,7 +498,7 @@ describe("while a session that is newer than the handoff has not ended", () => {
   };
   const told = `a newer session (${CODEX_ID}) has not ended yet: \`aos pause ${CODEX_ID}\` writes its handoff`;
 
-  test("says so, and claims the older handoff only if it is named", async () => {
+  test("says so, and starts a client with the older handoff only if it is named", async () => {
     const machine = desk();
     const env = running(machine);
     const aos = (...args: string[]) => machine.aos(args, machine.project, env);
@@ -516,10 +516,13 @@ describe("while a session that is newer than the handoff has not ended", () => {
     const { code, stderr } = await aos("resume", "--client", "claude");
     expect([code, stderr]).toEqual([
       5,
-      `error: ${told}; to continue session old instead, name it: aos resume old\n`,
+      `error: ${told}; to continue session old instead, name it: aos resume old --client claude\n`,
     ]);
     expect(await states(machine)).toEqual(["unclaimed old"]);
     expect((await aos("resume", "old", "--client", "claude")).code).toBe(0);
+    writeHandoff(join(machine.project, STATE), handoff("old", { timestamp: daysAgo(1) }));
+    const agent = await aos("resume", "--agent");
+    expect([agent.code, agent.stderr.includes(told)]).toEqual([0, true]);
   });
 
   test("says nothing of it once it is paused", async () => {

@@ -63,10 +63,15 @@ export async function resumeAgent(
     if (!options.peek) tellItWaits(context, chosen.handoff);
     return EXIT.done;
   }
-  if (newer !== undefined)
-    throw new HandoffHeldError(
-      `${newer}; to continue session ${oneLine(chosen.handoff.sessionId)} instead, name it: aos resume ${oneLine(chosen.handoff.sessionId)}`,
-    );
+  if (newer !== undefined) {
+    const older = oneLine(chosen.handoff.sessionId);
+    // A client would start before anybody could read a note.
+    if (options.client !== undefined)
+      throw new HandoffHeldError(
+        `${newer}; to continue session ${older} instead, name it: aos resume ${older} --client ${options.client}`,
+      );
+    note(context, newer);
+  }
   const claimed = handoffs.claimWaitingHandoff(state, which);
   if (claimed.status !== "claimed") throw noHandoffError(claimed, name);
   const { handoff, claimId, diagnostics } = claimed;

@@ -35,8 +35,8 @@ export class NoTranscriptError extends UsageError {
 
 /**
  * Finds the named session's file or, without a name, the file in this folder that was written last.
- * An agent that runs `aos` has just written to its own file, and gets no other client's. Sessions that ran phases must be
- * named.
+ * An agent that runs `aos` has just written to its own file, and gets no other client's. Sessions that ran
+ * phases must be named.
  * @throws NoTranscriptError if there is none
  * @throws UsageError if the name is unknown or ambiguous
  */
