@@ -60,8 +60,8 @@ const OWN: Record<string, (rows: Row[], name: string) => Figures> = {
   },
 };
 
-/** Sessions whose last count is obsolete, because they were rewound, or compacted without a new count. */
-const CHANGED_SINCE = ["rewound.jsonl", "compacted.jsonl", "resume-and-compaction.jsonl"];
+/** Sessions whose last count is obsolete, because they were rewound, cancelled, or compacted without a new count. */
+const CHANGED_SINCE = ["rewound.jsonl", "cancelled.jsonl", "compacted.jsonl", "resume-and-compaction.jsonl"];
 
 const FILES = Object.keys(OWN).flatMap((client) =>
   (["sessions", "context"] as const).flatMap((kind) => {

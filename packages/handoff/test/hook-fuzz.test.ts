@@ -17,9 +17,9 @@ const bin = fileURLToPath(new URL("../bin/agentos-handoff-hook.cjs", import.meta
 
 const CLIENTS = ["claude-code", "codex", "copilot", "gemini", "qwen"];
 const EVENTS = CLIENTS.flatMap((client) =>
-  readdirSync(recordedFile("hooks", client)).map((file) =>
-    recordedEvent(`${client}/${file.replace(".json", "")}`),
-  ),
+  readdirSync(recordedFile("hooks", client))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => recordedEvent(`${client}/${file.replace(".json", "")}`)),
 );
 
 /** The paths that the hook may write: its state, and its files in the temporary folder. */
