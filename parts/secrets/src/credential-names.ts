@@ -4,7 +4,7 @@ import { lazy } from "./lazy.js";
 /**
  * What the name of a setting, field, header or option implies about its value.
  * - `password`: chosen by a person, so it can consist of words.
- * - `secret`: issued by a program, such as a key or a token.
+ * - `secret`: a key, a token or anything else that a program issues.
  * - `opaque`: a secret only if the value looks random.
  */
 export type NameKind = "password" | "secret" | "opaque";

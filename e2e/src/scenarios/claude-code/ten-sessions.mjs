@@ -33,7 +33,7 @@ const SESSIONS = [
     does: () => [say("Understood, the amounts are written in cents.")],
   },
   {
-    asks: "Continue with that. Only one thing: amounts are written in euros after all, the auditor insists.",
+    asks: "Continue with that. One thing: amounts are written in euros after all; the auditor insists.",
     does: () => [say("The amounts are back in euros, with two decimals.")],
   },
   {
@@ -51,7 +51,7 @@ const SESSIONS = [
   },
   {
     asks: "Go on with the exporter. Never log the names of customers.",
-    does: () => [say("The log has the numbers of the customers and no names.")],
+    does: () => [say("The log contains customer numbers, but no names.")],
   },
   {
     asks: "Continue with that.",
@@ -68,7 +68,7 @@ const SESSIONS = [
   },
   {
     asks: "Continue with that.",
-    does: () => [say("Before the yearly file: shall it begin in January or with the fiscal year?")],
+    does: () => [say("Before I start on the yearly file: should it begin in January or with the fiscal year?")],
   },
 ];
 
@@ -79,7 +79,7 @@ const KNOWN = {
   "a rule of the seventh session": "Never log the names of customers",
   "the decision and its reason": /semicolon because Excel/,
   "what failed": "DATEV rejects",
-  "the currency that is valid now": "written in euros after all",
+  "the current currency": "written in euros after all",
   "the open task": /\[ \] Stream the yearly file/,
   "the module under its new name": "monthly-files.mjs",
   "the open question": "January or with the fiscal year",

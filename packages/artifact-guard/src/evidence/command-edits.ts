@@ -101,7 +101,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
     // The content of a local branch was written and tested in this repository.
     const isOwn = /^Fast-forward$/m.test(output) && named.at(-1)?.includes("/") === false;
     return /^(?:am|apply|cherry-pick|merge|pull|rebase|revert)$/.test(subcommand) && !isOwn
-      ? edit(`the files of git ${subcommand}`)
+      ? edit(`the files that git ${subcommand} changed`)
       : [];
   }
 }
