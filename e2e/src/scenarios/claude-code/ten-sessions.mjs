@@ -68,7 +68,9 @@ const SESSIONS = [
   },
   {
     asks: "Continue with that.",
-    does: () => [say("Before I start on the yearly file: should it begin in January or with the fiscal year?")],
+    does: () => [
+      say("Before I start on the yearly file: should it begin in January or with the fiscal year?"),
+    ],
   },
 ];
 
