@@ -47,7 +47,8 @@ export interface LeashOptions {
 
 /**
  * Starts a program. It and everything it starts are ended when `end` is called or the current process
- * ends, even by SIGKILL; when the program itself ends, so is everything it started. If it cannot be started, the result or `ended` contains the reason.
+ * ends, even by SIGKILL; when the program itself ends, so is everything it started. If it cannot be
+ * started, the result or `ended` contains the reason.
  * @throws errors from `onStart`
  */
 export async function spawnLeashed(
