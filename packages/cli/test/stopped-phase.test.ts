@@ -54,7 +54,7 @@ test("an action that a rule stopped in a phase becomes a gate: shown, approved o
   expect(listRequests(join(folder, ".agentos/state"))).toEqual([]);
 });
 
-test("whoever approves an action in another terminal reads that the running session continues", {
+test("aos approve in another terminal says that the running session continues", {
   tags: ["slow"],
 }, async () => {
   const phases = [step("push", CLIENT, { dependsOn: [] }), step("slow", untilFile("go"), { dependsOn: [] })];

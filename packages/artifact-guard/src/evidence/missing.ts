@@ -25,7 +25,7 @@ interface PlacedRun {
   at: number;
 }
 
-/** @param runs all runs of the check, of which there is at least one */
+/** @param runs all runs of the check; at least one */
 export function explain(name: string, runs: readonly PlacedRun[], moments: readonly Moment[]): Finding {
   const { run, at } = runs.at(-1)!;
   const { command, hiddenBy = "cause unknown" } = run;
