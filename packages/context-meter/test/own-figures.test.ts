@@ -60,7 +60,7 @@ const OWN: Record<string, (rows: Row[], name: string) => Figures> = {
   },
 };
 
-/** Sessions whose last count is obsolete, because they were rewound, cancelled, or compacted without a new count. */
+/** Sessions that were rewound, cancelled, or compacted without a new count: their last count is obsolete. */
 const CHANGED_SINCE = ["rewound.jsonl", "cancelled.jsonl", "compacted.jsonl", "resume-and-compaction.jsonl"];
 
 const FILES = Object.keys(OWN).flatMap((client) =>

@@ -1,7 +1,7 @@
 import type { NoHandoff, PassedOver } from "@agentos/handoff/internal";
 import { list, oneLine, UsageError } from "../terminal/index.js";
 
-/** Thrown if another session has the handoff, or if the session that is to be continued may still be running. */
+/** Thrown if another session has the handoff, or if the session to continue may still be running. */
 export class HandoffHeldError extends Error {
   override readonly name = "HandoffHeldError";
   readonly code = "locked";
