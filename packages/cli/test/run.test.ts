@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { recordedFile } from "@agentos/testing/recordings";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { project, step } from "./aos.js";
 import { aos } from "./in-process.js";
 
@@ -191,6 +192,25 @@ describe("aos run", () => {
     await aos(folder, ["run", "flow"]);
     const { stdout } = await aos(folder, ["resume", first.sessionId]);
     expect(stdout).toContain(`aos resume ${first.sessionId} `);
+  });
+
+  test("warns once, at the first phase, if Codex skips our hooks because nobody has approved them", async () => {
+    const rows = [
+      { type: "thread.started", thread_id: "01a2022b-c9c3-7ca1-8978-d95d44bfbbe9" },
+      { type: "turn.started" },
+      { type: "turn.completed", usage: { input_tokens: 9, output_tokens: 9 } },
+    ];
+    const phases = ["plan", "build"].map((id) => ({ id, agent: "dev", prompt: `Do ${id}.`, run: "codex" }));
+    const folder = project(phases, {
+      "bin/codex": `#!/bin/sh\n${rows.map((row) => `echo '${JSON.stringify(row)}'`).join("\n")}\n`,
+      ".codex/hooks.json": readFileSync(recordedFile("hooks", "codex/approved/hooks.json")),
+    });
+    chmodSync(join(folder, "bin/codex"), 0o755);
+    vi.stubEnv("PATH", `${join(folder, "bin")}:${process.env.PATH}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { code, stderr } = await aos(folder, ["run", "flow"]);
+    expect(code).toBe(0);
+    expect(stderr.match(/Codex skips our hooks until you approve them/g)).toHaveLength(1);
   });
 
   test("the output of a run stays short if a phase prints 8 MB", { tags: ["slow"] }, async () => {

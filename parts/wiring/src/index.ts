@@ -8,6 +8,7 @@ export { claudePluginFiles } from "./claude-plugin.js";
 export { CLIENT_IDS, CLIENTS, type Client } from "./clients/client.js";
 export { type DetectedClient, detectClients } from "./detect.js";
 export { renderDiff } from "./diff.js";
+export { examineApproval } from "./doctor/clients.js";
 export { examine } from "./doctor/examine.js";
 export type { Finding } from "./doctor/finding.js";
 export { withCause } from "./doctor/probe/cause.js";

@@ -18,6 +18,7 @@ import type { Progress } from "../views/progress.js";
 import { createRunView } from "../views/run-view.js";
 import { inTime, renderSession } from "../views/session.js";
 import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
+import { watchForSkippedHooks } from "./skipped-hooks.js";
 import { placeOf } from "./workers.js";
 
 const LINES_OF_FAILED = 5;
@@ -35,6 +36,7 @@ export async function runSession(
   // With --json or redirected stdout, no report follows on the terminal, so the last frame is left there.
   const keepFrame = options.json || context.stdout.isTTY !== true;
   const view = createRunView(context, (state) => createGraph(outerPhases(state)).waves, { keepFrame });
+  const skippedHooks = watchForSkippedHooks(context, project.folder, view.onWarning);
   const stops = watchSignals(context.host, view.onStage);
   const keys =
     !options.json && canAnswerWithKeys(context)
@@ -53,6 +55,7 @@ export async function runSession(
       onEvent(event, state) {
         if (event.type === "pause.requested") stops.notePause();
         view.onEvent(event, state);
+        skippedHooks.onState(state);
         keys?.onState(state);
       },
       onLine: view.onLine,
@@ -60,6 +63,7 @@ export async function runSession(
     });
   } finally {
     keys?.close();
+    await skippedHooks.settled();
     view.end();
     stops.dispose();
   }

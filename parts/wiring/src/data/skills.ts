@@ -12,15 +12,11 @@ This writes a handoff to \`.agentos/state/.continue-here.md\`. Tell the user wha
   "aos-resume": skill(
     "aos-resume",
     "Continue the work of an earlier session. Use it when the user asks to resume or continue earlier work.",
-    `Look at the handoff first; this changes nothing:
-
-    aos handoff show
-
-Tell the user what the handoff says and how old it is. What the user asks for now takes precedence. If they want to continue that work, run
+    `Run this in the project. It prints the newest handoff, and archives it:
 
     aos resume --agent
 
-and begin with the "Next" section that this prints. If it prints none, check whether the last thing that the user asked for is done, and ask what comes next. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in their own terminal.`,
+Tell the user what the handoff says and how old it is, and begin with its "Next" section. What the user asks for now takes precedence: if the handoff is about something else, ask before you begin. If it has no "Next" section, check whether the last thing that the user asked for is done, and ask what comes next. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in their own terminal.`,
   ),
   "aos-run": skill(
     "aos-run",

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ClientId, Places } from "@agentos/clients";
 import { pathInside } from "@agentos/platform";
-import { type Client, clientOf, tooOldFor } from "../clients/client.js";
+import { clientOf, tooOldFor } from "../clients/client.js";
 import { findAllEntries } from "../hook-entries.js";
 import type { WiringOptions } from "../options.js";
 import { readText } from "../text-file.js";
@@ -44,8 +44,8 @@ export function examineClients(
 export function examineTrust(clients: readonly ClientId[], places: Places): Finding[] {
   return clients.flatMap((client): Finding[] => {
     const about = { code: "trust", client } as const;
-    const approval = examineApproval(clientOf(client), places);
-    if (approval !== undefined) return [{ ...about, ...approval }];
+    const approval = examineApproval(client, places);
+    if (approval !== undefined) return [approval];
     if (isTrusted(clientOf(client), places))
       return [{ ...about, severity: "ok", message: `${clientOf(client).name} trusts this folder` }];
     return clientOf(client)
@@ -55,8 +55,10 @@ export function examineTrust(clients: readonly ClientId[], places: Places): Find
 }
 
 /** Compares our hooks with those that the user has approved. Undefined if there is nothing to compare. */
-function examineApproval(client: Client, places: Places): Omit<Finding, "code"> | undefined {
+export function examineApproval(id: ClientId, places: Places): Finding | undefined {
+  const client = clientOf(id);
   const { hookApproval, name, program } = client;
+  const about = { code: "trust", client: id } as const;
   if (hookApproval === undefined) return undefined;
   const hooks = settingsOf(client, places).flatMap(({ path, text }) =>
     findAllEntries(text).map((hook) => ({ path, hook })),
@@ -66,10 +68,12 @@ function examineApproval(client: Client, places: Places): Omit<Finding, "code"> 
   const skipped = hooks.filter(
     ({ path, hook }) => !namesOf(path, places).some((each) => hookApproval.isGiven(record, each, hook)),
   );
-  if (skipped.length === 0) return { severity: "ok", message: `you have approved our hooks in ${name}` };
+  if (skipped.length === 0)
+    return { ...about, severity: "ok", message: `you have approved our hooks in ${name}` };
   const events = [...new Set(skipped.map(({ hook }) => hook.event))];
   const which = skipped.length === hooks.length ? "" : ` at ${listed(events)}`;
   return {
+    ...about,
     severity: "warning",
     message: `${name} skips our hooks${which} until you approve them, because they are new or have changed`,
     remedy: `start \`${program}\` here, and trust the project and the hooks when it asks, or type /hooks`,
