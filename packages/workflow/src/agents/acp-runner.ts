@@ -14,7 +14,7 @@ import {
 import { decidePermission, permissionAnswer } from "./acp-permission.js";
 import { JsonRpc } from "./json-rpc.js";
 
-/** Long, because tools can be silent for minutes. Some agents silently retry a failed request forever. */
+/** Stops agents that silently retry a request forever. Long, because tools can be silent for minutes. */
 const SILENCE_MS = 10 * 60_000;
 /** Time for the agent to end its turn. A session with an unfinished turn may fail to load. */
 const CANCEL_MS = 2_000;

@@ -25,7 +25,7 @@ export function keepGraph(session: OpenSession): KeptGraph {
       writeFileAtomic(paths.graph, `${JSON.stringify(graph)}\n`, { durable: false });
       last = content;
     } catch (error) {
-      // The event log contains the same data, and fails visibly if the disk is full.
+      // The event log contains the same data, and the session stops if that log cannot be written.
       if (!failed) options.onWarning?.(`Cannot write ${paths.graph}: ${describeError(error)}`);
       failed = true;
     }

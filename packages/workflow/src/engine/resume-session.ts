@@ -36,7 +36,8 @@ import { runSession } from "./session-run.js";
 
 /**
  * Continues a session that stopped or was killed. Finished phases keep their results.
- * @throws TypeError for an invalid or misspelled option; WorkflowError, and whatever a callback throws, after all phases have ended
+ * @throws TypeError for an invalid or misspelled option; WorkflowError; and, after all phases have ended,
+ *   any error that a callback throws
  */
 export async function resumeSession(given: ResumeOptions): Promise<SessionResult> {
   assertRunOptions(given, RESUME_OPTIONS);

@@ -19,7 +19,8 @@ import { runSession } from "./session-run.js";
  * @param given.workflow id of the workflow, or path of its file
  * @param given.inputs values by name; missing inputs take their defaults
  * @param given.sessionId defaults to an id made from the workflow's id and the time
- * @throws TypeError for an invalid or misspelled option; WorkflowError, and whatever a callback throws, after all phases have ended
+ * @throws TypeError for an invalid or misspelled option; WorkflowError; and, after all phases have ended,
+ *   any error that a callback throws
  */
 export async function runWorkflow(
   given: RunOptions & { workflow: string; inputs?: Readonly<Record<string, unknown>>; sessionId?: string },

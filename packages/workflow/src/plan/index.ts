@@ -1,4 +1,4 @@
-// Derives what each phase will run from the workflow, its agents, its rules and the session state.
+// Plans what each phase will run, based on the workflow, its agents, its rules and the session state.
 
 export { evidenceFindings } from "./artifact/evidence.js";
 export { keepOriginal, type PlannedArtifact } from "./artifact/planned-artifact.js";

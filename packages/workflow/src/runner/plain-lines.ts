@@ -1,4 +1,4 @@
-/** Maximum number of kinds of lines to remember. Lines of all other kinds are searched. */
+/** Maximum number of kinds of lines to remember. Lines of other kinds are searched for secrets each time. */
 const MAX_KNOWN = 50_000;
 const NEWLINE = 10;
 const ZERO = 48;

@@ -329,7 +329,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
   /** A dependency failed, so the phase does not run in this run of the session. */
   z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
-  /** `when` is false, or a required phase was not needed. Dependents still run. */
+  /** `when` is false, or the phase refers to a phase that was not needed. Dependents still run. */
   z.looseObject({ type: z.literal("phase.not_needed"), at, phase, reason: z.string() }),
   /** The phase failed for good. Dependents run because of `continueOnError`. */
   z.looseObject({ type: z.literal("phase.tolerated"), at, phase }),

@@ -21,7 +21,7 @@ interface CelError {
   range?: { start: number; end: number };
 }
 
-/** Returns the first problem of a condition, if any. */
+/** Returns the first problem in a condition, if any. */
 export function checkExpression(source: string, names: Names): LanguageProblem | undefined {
   const ids = { inputs: Object.keys(names.inputs), phases: names.phases, previous: names.previous };
   const binding = bindReferences(source, ids);

@@ -43,7 +43,7 @@ export const SHARED_KEYS = {
       .max(100)
       .optional()
       .describe(
-        "How many attempts may leave an unfinished artifact before the phase is released, and how many times its gate may time out; counted separately from retries. Default 3.",
+        "How many attempts may leave an unfinished artifact, and how many times a gate with onTimeout: reject may time out; counted separately from retries. Default 3.",
       ),
   ),
   maxSessions: key(
@@ -57,7 +57,7 @@ export const SHARED_KEYS = {
       ),
   ),
   budget: budgetKey(
-    "A limit for all attempts together: {cost, tokens, turns, time}. When it is used up, the attempt is stopped and not repeated.",
+    "A limit for all attempts together: {cost, tokens, turns, time}. When it is reached, the attempt is stopped and not repeated.",
   ),
   isolation: key(
     z

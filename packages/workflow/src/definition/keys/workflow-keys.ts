@@ -45,7 +45,7 @@ export const WORKFLOW_KEYS = {
   ),
   notify: notifyKey,
   budget: budgetKey(
-    "A limit for the run: {cost, tokens, turns, time}. When it is used up, nothing new starts and the run pauses with a handoff.",
+    "A limit for the run: {cost, tokens, turns, time}. When it is reached, nothing new starts and the run pauses with a handoff.",
   ),
   worktrees: worktreesKey,
   cleanup: cleanupKey,

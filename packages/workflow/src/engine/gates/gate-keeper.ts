@@ -17,7 +17,10 @@ import { answerStops } from "./stopped-actions.js";
 const POLL_MS = 250;
 
 export interface GateKeeper {
-  /** Called when all remaining phases need a person. Resolves when the session should stop. */
+  /**
+   * Called when all remaining phases need a person. Resolves if the session should stop, but never if it
+   * should wait.
+   */
   whenLeft(): Promise<void>;
   /** Whether the session is waiting only for decisions on its gates. */
   readonly isAsking: boolean;
@@ -117,7 +120,7 @@ export function keepGates(
       );
       if (!options.waitAtGates && !waits) return;
       isAsking = true;
-      // This promise never resolves: a decision or a pause request ends the wait.
+      // A decision or a pause request ends the wait.
       await new Promise<never>(() => {});
     },
     get isAsking() {

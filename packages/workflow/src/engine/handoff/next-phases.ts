@@ -51,7 +51,7 @@ async function compile(
     usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
     return relative(projectFolder, promptFile);
   } catch {
-    // The handoff must be written regardless. The phase reports the problem when it starts.
+    // The handoff must be written even without this prompt. The phase reports the problem when it starts.
     return undefined;
   }
 }

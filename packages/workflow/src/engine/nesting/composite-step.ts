@@ -110,8 +110,8 @@ function iterationStep({ place, state, node, hasEnded }: CompositePlace): Compos
 }
 
 /**
- * Whether the iteration is over. A plain phase is retried until it succeeds, so its failure does
- * not end the iteration.
+ * Whether an iteration from an earlier run is over. A plain phase that failed in that run runs again in
+ * the same iteration.
  */
 function isOver(end: PhaseState): boolean {
   return isFinished(end) || (hasFailed(end) && end.expanded !== undefined);

@@ -12,7 +12,7 @@ export interface Completion {
 }
 
 const BLOCK_BYTES = 8 * 1024;
-/** Shared, because lists read hundreds of logs and keep none of the bytes. */
+/** Shared, because listing sessions reads hundreds of logs and keeps none of the bytes. */
 const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
 /** The first line lists all phases, whereas the last line is short. */
 const MAX_FIRST_LINE_LENGTH = 4 * 1024 * 1024;

@@ -185,9 +185,9 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
 function assertHeld(lock: Lock, { lock: path, folder }: SessionPaths, sessionId: string): void {
   if (usingState(path, "read", () => lock.isHeld())) return;
   if (!existsSync(path)) {
-    const message = `${folder} was deleted while session ${sessionId} ran, so this process stops. See which sessions are left: aos status`;
+    const message = `${folder} was deleted while session ${sessionId} was running, so this process is stopping. See which sessions are left: aos status`;
     throw new WorkflowError("state-unusable", message);
   }
-  const message = `Another process took over session ${sessionId}, so this process stops. See: aos status ${sessionId}`;
+  const message = `Another process took over session ${sessionId}, so this process is stopping. See: aos status ${sessionId}`;
   throw new WorkflowError("session-held", message);
 }

@@ -199,12 +199,11 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
   const gates: ReportedGate[] = [];
   const openOf = (phase: string) => gates.findLast((gate) => gate.phase === phase && gate.outcome === "open");
   const open = (gate: Pick<ReportedGate, "phase" | "kind" | "openedAt" | "requests">) => {
-    // If a process was killed before it announced the gate, the next process opens the gate again.
+    // The gate may already be open: each run of the session reopens a gate that has a timeout.
     if (!openOf(gate.phase)) gates.push({ ...gate, outcome: "open" });
   };
   for (const event of events) {
-    // If a process died before it recorded `gate.opened`, the next process pauses at the gate
-    // without that event.
+    // A question or a merge conflict has no `gate.opened` event.
     if (event.type === "session.paused")
       for (const phase of event.gates) open({ phase, kind: "approval", openedAt: event.at });
     if (event.type === "gate.opened") open({ phase: event.phase, kind: "approval", openedAt: event.at });
