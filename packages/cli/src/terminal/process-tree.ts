@@ -119,7 +119,7 @@ function untitled(word: string, at: number): string[] {
 }
 
 /**
- * Used on macOS. Reads all processes with one call of `ps`, which prints each one's arguments and
+ * Used on macOS. Reads all processes at once with `ps`, which prints each one's arguments and
  * environment as a single string.
  */
 function createPsReader(): ReadProcess {
