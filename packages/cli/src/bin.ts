@@ -41,7 +41,7 @@ stdout.on("error", (error: NodeJS.ErrnoException) => {
     process.exitCode = printFailure(Object.assign(error, { path: "standard output" }), context);
 });
 stderr.on("error", () => {
-  // Nobody reads stderr any more.
+  // Nobody is reading stderr anymore.
 });
 process.on("uncaughtException", (error) => {
   process.exitCode = printFailure(error, context);

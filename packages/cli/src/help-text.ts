@@ -8,10 +8,7 @@ export function addExamples(command: Command, examples: readonly (readonly [stri
   EXAMPLES.set(command, examples);
 }
 
-/**
- * The options of every command, which would take up half a screen if the help of each command
- * described them.
- */
+/** The options that all commands have. Describing them would take up half a screen in each command's help. */
 const COMMON = "Common options: -p, --project <folder>, --json, --no-color, -h, --help";
 
 /** Replaces `aos` with the command that works here, which may be longer and so affects the layout. */

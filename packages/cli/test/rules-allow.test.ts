@@ -105,7 +105,7 @@ test("lists commands that were approved five times", async () => {
         ...{ reason: "r", evidence: [{ what, why: "w" }] },
       });
   };
-  expect((await run(["rules", "allow"], folder)).stdout).toBe("No command was approved 5 times here.\n");
+  expect((await run(["rules", "allow"], folder)).stdout).toBe("No command has been approved 5 times here.\n");
   log("git checkout setup.py", 5);
   log("git reset --hard", 4);
   log("git checkout a…", 6);

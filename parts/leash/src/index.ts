@@ -1,5 +1,5 @@
-// Terminates a program and everything it starts: on demand, when the program has ended, and when the
-// caller ends, even by SIGKILL.
+// Terminates a program and everything it has started: on demand, or when the caller ends, even if it is
+// killed. When the program ends by itself, terminates the processes that are left in its group.
 
 export type { NotStarted, Program, ProgramEnd } from "./gate.js";
 export { groupMembers, isGroupAlive } from "./group.js";

@@ -46,9 +46,9 @@ export interface LeashOptions {
 }
 
 /**
- * Starts a program. It and everything it starts are ended when `end` is called or the current process
- * ends, even by SIGKILL; when the program itself ends, so is everything it started. If it cannot be
- * started, the result or `ended` contains the reason.
+ * Starts a program. It and everything it has started are terminated when `end` is called, or when the
+ * current process ends, even if it is killed. When the program ends by itself, the processes that are left
+ * in its group are terminated. If the program cannot be started, the result or `ended` contains the reason.
  * @throws errors from `onStart`
  */
 export async function spawnLeashed(

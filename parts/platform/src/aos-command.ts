@@ -49,8 +49,8 @@ function isTemporaryInstall(path: string): boolean {
 const OURS = /@agentos[/\\]cli[/\\]|packages[/\\]cli[/\\]/;
 
 /**
- * Whether `aos` in a folder on the PATH is ours: npm links its file, while pnpm and Windows write a
- * script.
+ * Whether `aos` in a folder on the PATH is ours. On POSIX, npm links its file. On Windows, npm writes a
+ * script, as pnpm does everywhere.
  */
 function hasOurs(folder: string): boolean {
   if (folder === "" || isTemporaryInstall(folder)) return false;

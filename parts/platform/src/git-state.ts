@@ -6,7 +6,7 @@ import { assertOptions, assertString } from "./assert-options.js";
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
-/** The maximum number of files examined in a new folder, because git reports only the folder. */
+/** Git reports only the name of a new folder. At most this many files in it are examined. */
 const MAX_ENTRIES = 500;
 
 // In git's hooks, these variables are set and refer to a different repository.

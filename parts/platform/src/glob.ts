@@ -30,7 +30,7 @@ export class Glob {
   }
 
   /**
-   * Returns whether the glob, or one of its brace alternatives, can only match the folder or paths
+   * Returns whether the glob, or one of its brace alternatives, can match only the folder or paths
    * in it. If so, deleting or moving the folder affects all of these matches.
    */
   isWithin(folder: string): boolean {

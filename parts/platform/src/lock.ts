@@ -45,8 +45,8 @@ export class LockedError extends Error {
 // incomplete for a moment.
 const WRITING_GRACE_MS = 2000;
 
-// A directory listing can miss files that are created while it is read. Because several files are
-// kept, a reader always sees one of them.
+// A process that lists a directory can miss files that are created at the same time. Because several
+// files are kept, it always sees one of them.
 const KEPT_GENERATIONS = 4;
 
 /**

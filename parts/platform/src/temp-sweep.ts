@@ -15,7 +15,7 @@ const SESSION_FILE = /^agentos-(?:ctx|ended|given|guard|offered|reminded|running
 const SWEPT = "agentos-swept";
 
 /**
- * Deletes the files of sessions that have been idle for a week, once a day. Takes some time, so
+ * Once a day, deletes the files of sessions that have been idle for a week. Takes some time, so
  * call it at the end of a session. Never throws.
  * @param at the current time
  */

@@ -102,7 +102,7 @@ async function grant(
   return undefined;
 }
 
-/** A stopped phase has ended, and is continued by a running session or a resume. Other agents still run. */
+/** A stopped phase has ended, and is continued by its session or a resume. Other agents are still running. */
 async function nextStep(context: Context, { state, request: { workflowSession } }: Waiting): Promise<string> {
   if (workflowSession === undefined) return "Tell the agent to try again.";
   const session = oneLine(workflowSession);

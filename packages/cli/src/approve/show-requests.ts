@@ -16,7 +16,7 @@ export async function showRequests(
     home: homeFolder(context),
     at: context.now(),
     columns: stdoutColumns(context),
-    // To consent, a person must see the complete action. In a list, it is enough to tell actions apart.
+    // To consent, a person must see the complete action. In a list, actions only need to be distinguishable.
     lines: whole ? Number.POSITIVE_INFINITY : 12,
     aos,
   };

@@ -23,7 +23,7 @@ export function addShowCommand(handoff: Command, context: Context): void {
     .action(commandAction(context, showHandoff));
   addExamples(show, [
     ["aos handoff show", "print what the next session will read"],
-    ["aos handoff show --json", "print its parts as JSON"],
+    ["aos handoff show --json", "print the handoff's parts as JSON"],
   ]);
 }
 
@@ -61,9 +61,9 @@ function noteState(context: Context, { state, path, claimant, claimedAt }: Store
   const holder = claimant === undefined ? "" : ` by ${oneLine(claimant)}`;
   const hint =
     state === "archived"
-      ? `its next action may be done; \`${context.aos} handoff list\` shows whether a newer one is waiting`
-      : "its next action may be in progress";
+      ? `its next action may already be done; \`${context.aos} handoff list\` shows whether a newer one is waiting`
+      : "its next action may already be in progress";
   context.stderr.write(
-    `${context.paint.stderr.yellow("note:")} this handoff is ${state}${holder}${when}: ${hint}\n`,
+    `${context.paint.stderr.yellow("note:")} this handoff was ${state}${holder}${when}: ${hint}\n`,
   );
 }

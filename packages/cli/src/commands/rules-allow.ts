@@ -30,7 +30,7 @@ export function addAllowCommand(rules: Command, context: Context): void {
     .command("allow")
     .summary("always allow a command that you keep approving")
     .description(
-      `Without a command, lists the commands that were approved at least ${OFTEN} times in this project. With a command, adds an ` +
+      `Without a command, lists the commands that have been approved at least ${OFTEN} times in this project. With a command, adds an ` +
         `exception for it to ${FILE} (* in the command matches any characters within a word), and asks you to trust the folder with this ` +
         "exception, as `aos trust` does. If you refuse, the exception is removed again. The `guard`, `secrets` and `unreadable` rules " +
         "allow no exceptions. Exits with 1 if no rule stops the command.",
@@ -56,7 +56,7 @@ async function listOften(context: Context, options: GlobalOptions): Promise<numb
   const { stateFolderOf } = await import("@agentos/rules/internal");
   const often = approvedOften(readDeviations(stateFolderOf(folder, context.env)));
   if (options.json) printJson(context, often);
-  else if (often.length === 0) context.stdout.write(`No command was approved ${OFTEN} times here.\n`);
+  else if (often.length === 0) context.stdout.write(`No command has been approved ${OFTEN} times here.\n`);
   else
     for (const { rule, command, times } of often)
       context.stdout.write(`approved ${times} times  ${visible(oneLine(command))}  (${rule})\n`);

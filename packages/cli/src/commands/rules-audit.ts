@@ -36,7 +36,7 @@ function sinceOf(text: string): Date {
     agoMs !== undefined ? Date.now() - agoMs : text.includes("T") ? text : `${text}T00:00:00`,
   );
   if ((agoMs === undefined && !isDay) || Number.isNaN(date.getTime()))
-    throw new InvalidArgumentError("It must be 30d, 12h or a day such as 2026-11-21.");
+    throw new InvalidArgumentError("It must be a time such as 30d or 12h, or a day such as 2026-11-21.");
   return date;
 }
 

@@ -20,8 +20,8 @@ export function addUninstallCommand(program: Command, context: Context): void {
   addWiringFlags(command).action(commandAction(context, uninstall));
   addExamples(command, [
     ["aos uninstall --dry-run", "list what would be removed"],
-    ["aos uninstall --client gemini", "remove it from one client only"],
-    ["aos uninstall --scope user", "remove it from your own settings for all projects"],
+    ["aos uninstall --client gemini", "remove AgentOS from one client only"],
+    ["aos uninstall --scope user", "remove AgentOS from your own settings for all projects"],
   ]);
 }
 

@@ -165,8 +165,8 @@ function formatOf({ json, format }: Options): "text" | "json" | "sarif" {
 }
 
 /**
- * Reads the criteria given with `--criteria`. An unusable file is an error, because nothing would
- * be checked against it.
+ * Reads the criteria given with `--criteria`.
+ * @throws UsageError if the file cannot be used, because nothing would be checked against it
  */
 async function readGiven(context: Context, { criteria: path }: Options): Promise<GivenCriteria | undefined> {
   if (path === undefined) return undefined;

@@ -15,8 +15,9 @@ export function addWatchCommand(program: Command, context: Context): void {
     .description(
       "Shows what is waiting for you (gates, stopped actions, questions from phases), with keys to respond. Below that, shows agents " +
         "on this machine, workflows with their current phases, what the rules refused and the guard found in the last day, and unclaimed " +
-        "handoffs. `e` also shows agents that have ended or been idle for 10 minutes, and workflows that ended before that. Covers this " +
-        "project and all projects with active agents. `?` lists the keys. Only a person can decide, and must confirm each decision. In a pipe, or with --json, prints everything once.",
+        "handoffs. `e` also shows agents that have ended or been idle for 10 minutes, and workflows that ended more than 10 minutes " +
+        "ago. Covers this project and all projects with active agents. `?` lists the keys. Only a person can decide, and must confirm " +
+        "each decision. In a pipe, or with --json, prints everything once.",
     )
     .argument("[words...]", "show only rows that contain all these words: a client, folder, id or phase")
     .option("--once", "print everything once")

@@ -5,8 +5,8 @@ import { type Context, isAbove } from "../terminal/index.js";
 const NONE = { sessionId: "", timestamp: new Date(0).toISOString() };
 
 /**
- * Says which session in the project is newer than the handoff and has not ended, if there is one besides the
- * session that runs this command.
+ * Names a session in the project that is newer than the handoff and has not ended. Ignores the session that
+ * runs this command.
  */
 export async function newerSession(
   { host, env }: Context,

@@ -51,7 +51,7 @@ export async function resumeAgent(
   // a session.
   const isRead = options.client === undefined && !options.json && obstacleToConsent(context) === undefined;
   const isClaimed = !(options.peek || isRead);
-  // A handoff that was named explicitly can be old.
+  // An old handoff can still be claimed by name.
   if (isClaimed && name === undefined) await archiveOld(context, state, at, days);
   const chosen = handoffs.chooseWaitingHandoff(state, which);
   const waiting = chosen.status === "waiting" ? chosen.handoff : undefined;
@@ -102,8 +102,8 @@ export async function resumeAgent(
 }
 
 /**
- * Prints the handoff that the session running this command has already claimed, and leaves the
- * claim to the hook. Returns false if there is none.
+ * Prints the handoff that the session running this command has already claimed. Does not end the
+ * claim, because the hook does. Returns false if there is none.
  */
 async function printOwn(
   context: Context,

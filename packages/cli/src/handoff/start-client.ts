@@ -61,7 +61,7 @@ export async function startClient(
   return failure;
 }
 
-/** Whether a client that leaves no handoff of its own, because it runs no hooks, did nothing. */
+/** Whether a client that keeps its sessions in a database has recorded no session since it was started. */
 async function isUnanswered(
   { env, now }: Context,
   program: StartableClient,

@@ -55,8 +55,8 @@ export function obstacleToApproval({ env }: Pick<Context, "env">): string | unde
 }
 
 /**
- * The longest wait for the engine to accept a decision. It checks for decisions four times a second, and
- * before it accepts a rejection, it stops the phases that will be rerun.
+ * The longest wait for the engine to accept a decision. The engine checks for decisions four times a second.
+ * Before it accepts a rejection, it stops the phases that will be rerun.
  */
 const TAKEN_WITHIN_MS = 15_000;
 const POLL_MS = 100;

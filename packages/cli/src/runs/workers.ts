@@ -27,7 +27,7 @@ export async function placeOf(
 }
 
 export async function loadWorkers(): Promise<typeof import("@agentos/workers")> {
-  // A name in a variable keeps the package out of the bundle, because it is installed separately.
+  // The package is installed separately. Because its name is in a variable, the bundle does not include it.
   const name: string = "@agentos/workers";
   try {
     return await import(name);

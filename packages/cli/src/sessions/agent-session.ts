@@ -34,10 +34,10 @@ export class NoTranscriptError extends UsageError {
 }
 
 /**
- * Finds the named session's file or, without a name, the file in this folder that was written last.
- * An agent that runs `aos` has just written to its own file, and gets no other client's. Sessions that ran
- * phases must be named.
- * @throws NoTranscriptError if there is none
+ * Finds the named session's file or, without a name, the file of this folder's newest session. If an agent
+ * runs the command, only sessions of the agent's client are considered. Sessions that ran phases must be
+ * named.
+ * @throws NoTranscriptError if no usable file is found
  * @throws UsageError if the name is unknown or ambiguous
  */
 export async function findTranscript(context: Context, options: AgentSessionOptions): Promise<string> {
@@ -73,8 +73,8 @@ async function findNewest(context: Context, options: AgentSessionOptions): Promi
   if (client !== undefined) {
     const { name } = identityOf(client);
     const why = SESSION_STORES.some((store) => store.client === client)
-      ? `found no session of ${name}, which runs this command`
-      : `${name} runs this command, and its sessions cannot be read`;
+      ? `found no session of ${name}, which is running this command`
+      : `${name} is running this command, and its sessions cannot be read`;
     throw new NoTranscriptError(
       `${why}: add --note, or name a session of ${CLIENTS} by its id or with --transcript`,
       findDatabaseSessions({ client, folder, env })[0],
@@ -95,7 +95,7 @@ function clientAbove({ env, host }: Context): ClientId | undefined {
   const [nearest, ...others] = any.length > 1 ? clientsOf(newestVariables(set, host.pid)) : any;
   if (others.length === 0) return nearest?.id;
   throw new UsageError(
-    `cannot tell which client runs this command (${list(any.map(({ name }) => name))}): name the session by its id or with --transcript`,
+    `cannot tell which client is running this command (${list(any.map(({ name }) => name))}): name the session by its id or with --transcript`,
   );
 }
 

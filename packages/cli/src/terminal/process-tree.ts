@@ -46,8 +46,8 @@ export function isAbove(parent: number, pid: number, read: ReadProcess = createR
 }
 
 /**
- * Returns the variables that the nearest client above a process has set: the first that an ancestor
- * lacks. A client that another one started inherits that one's variables.
+ * Returns the variables that were set by the nearest client above a process, and not inherited from another
+ * client farther up. The process that started the nearest client does not have them.
  */
 export function newestVariables(
   names: readonly string[],
@@ -119,7 +119,7 @@ function untitled(word: string, at: number): string[] {
 }
 
 /**
- * Used on macOS. Reads all processes together with `ps`, which prints each one's arguments and
+ * Used on macOS. Reads all processes at once with `ps`, which prints each one's arguments and
  * environment as a single string.
  */
 function createPsReader(): ReadProcess {

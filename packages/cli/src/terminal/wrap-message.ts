@@ -23,8 +23,8 @@ function joinWords(words: readonly string[], width: number, measure: (text: stri
 
 /**
  * Wraps a message whose first line starts at the left. Text outside a terminal is not wrapped. Wide
- * characters count as one column: every command can print messages, and the code that measures text
- * would slow down their start.
+ * characters count as one column, because loading the code that measures them would slow down the start
+ * of every command.
  */
 export function wrapMessage(text: string, output: Pick<Output, "isTTY" | "columns">, hanging = 2): string {
   if (!output.isTTY) return text;

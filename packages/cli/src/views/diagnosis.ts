@@ -26,7 +26,7 @@ export function renderDiagnosis(
     error: paint.red(phase.failed),
   };
   const lines = mergeAnswers(findings)
-    // If there are no problems, these steps are what to do next.
+    // If there are no problems, these steps are listed at the end, as what to do next.
     .filter((finding) => !isStep(finding) || findings.some(isWrong))
     .flatMap(({ severity, path, message, remedy }) => {
       const place = path === undefined || path === cwd ? "" : `${paint.dim(shortPath(path, cwd))}: `;

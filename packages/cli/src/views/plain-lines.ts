@@ -52,7 +52,7 @@ export function renderEvent(
         `${tag(event.phase)} ${paint.red("failed")} after ${formatDuration(event.durationMs)}: ${oneLine(event.reason)}`,
       ];
     case "agent_run.context_exhausted":
-      // If work is unfinished, the event that follows has its own line.
+      // If an artifact is unfinished, another event follows, and its line gives the reason.
       return event.artifacts.some(({ findings }) => findings.some(({ severity }) => severity === "error"))
         ? []
         : [`${tag(event.phase)} ${paint.yellow("at risk")}: ${oneLine(event.reason)}`];

@@ -59,7 +59,7 @@ function headline(session: SessionState & Liveness, look: Look, options: Session
   ];
 }
 
-/** Describes how much of the budget is spent, and what the rest is expected to cost. */
+/** Describes how much of the budget has been spent, and what the remaining phases are expected to cost. */
 function budgetLine(session: SessionState): string[] {
   if (session.budget === undefined) return [];
   const spent = limitsOf(session.budget, spentIn(session)).map(limitText).join(", ");

@@ -48,7 +48,7 @@ export function drawOnce(rows: readonly Row[], look: WatchLook, columns: number)
   return linesOf(rows, undefined, look, columns).map(({ text }) => text.replace(/^ {2}/, " ").trimEnd());
 }
 
-/** Returns how many lines the opened text can be scrolled. */
+/** Returns the number of lines by which the opened text can be scrolled. */
 export function scrollable(rows: readonly Row[], ui: Ui, look: WatchLook, size: Size): number {
   const width = Math.max(1, size.columns - 1);
   const whole = (ui.opened?.lines ?? []).flatMap((line) => fold(line, width)).length;

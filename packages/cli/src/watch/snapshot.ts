@@ -36,7 +36,7 @@ export interface Snapshot {
 export type InProject<Value> = Value & { project: string; state: string };
 
 export interface AgentSession extends LiveSession {
-  /** Set if it is known to have ended. Absent does not mean that it is running. */
+  /** Set if the session is known to have ended. If not set, the session may still have ended. */
   ended?: true;
   refused: number;
   found: number;
@@ -237,7 +237,7 @@ async function readRefused(state: string, at: Date): Promise<Refused[]> {
   const keyOf = (of: ApprovalRequest | Deviation) => {
     const { sessionId, phase, rule, tool, evidence } = of;
     const [{ what, why } = {}] = evidence;
-    // An agent can repeat a claim that is contradicted for a different reason each time.
+    // The same claim can be contradicted for different reasons.
     const isFound = "decision" in of && of.decision === "found";
     return JSON.stringify([sessionId, phase, rule, tool, what, isFound && why]);
   };

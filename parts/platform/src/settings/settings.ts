@@ -157,7 +157,7 @@ export const SettingsSchema = section({
       enabled: key("false: turns off agentos-guard-hook. Default true.", flag()),
       maxReturns: key(
         "How many times a turn is sent back before it may end anyway. Default 3, but only once for an unchanged finding.",
-        // If the hook has sent a turn back 8 times, clients ignore it.
+        // Clients ignore a hook that has sent a turn back 8 times.
         integer(0, 8),
       ),
       turn: key(

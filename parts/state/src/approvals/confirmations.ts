@@ -99,7 +99,7 @@ function markConfirmed(path: string): void {
   }
 }
 
-/** Deletes old records of uses and refusals, because a client's permission prompt searches all of them. */
+/** Deletes old records of uses and refusals. All records are searched when a client asks for permission. */
 export function removeOldUses(stateFolder: string, at: Date): void {
   const folder = join(stateFolder, "approvals");
   for (const name of namesIn(folder)) {

@@ -65,7 +65,7 @@ function grouped(rows: readonly Deviation[]): SessionDeviation[] {
   for (const { at, phase, tier, rule, decision, tool, reason, evidence } of rows) {
     // The full reason would repeat the evidence and the rule.
     const { what, why } = evidence[0] ?? { what: tool, why: reason };
-    // An agent can repeat a claim that is contradicted for a different reason each time.
+    // The same claim can be contradicted for different reasons.
     const key = JSON.stringify([phase, tier, rule, decision, tool, what, decision === "found" && why]);
     const group = groups.get(key);
     if (group) {
