@@ -16,7 +16,7 @@ import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
 export interface SessionLog {
   read(): Iterable<SessionLogRecord>;
   append(record: SessionLogRecord): void;
-  /** Optional. Atomically replaces each record with the result of `shorten`, or removes it if undefined. */
+  /** Optional. Atomically replaces each record with what `shorten` returns. Undefined removes the record. */
   compact?(shorten: (record: SessionLogRecord, isLast: boolean) => SessionLogRecord | undefined): void;
   close(): void;
 }
@@ -85,7 +85,7 @@ export function fileLog(path: string): SessionLog {
     if (!lock.isHeld())
       throw new SessionLoopError(
         "log-taken",
-        `Another process took over ${path} or deleted its lock, so this process stops`,
+        `Another process took over ${path} or deleted its lock, so this process is stopping`,
       );
   };
   return {

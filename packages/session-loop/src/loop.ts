@@ -412,7 +412,7 @@ function assertTurnResult(result: TurnResult<object>): void {
     const { usage, cost, text } = result;
     if (text !== undefined) assertString(text, "text");
     const names = Object.keys(usage ?? {});
-    // A response without counts is no mistake: its tokens are estimated.
+    // A response without counts is not an error: its tokens are estimated.
     if (names.some((name) => /token/i.test(name)) && !names.some((name) => Object.hasOwn(COUNTS, name)))
       throw new TypeError(
         'Expected "usage" to be a Usage, such as { inputTokens: 9_000 }; convert the API\'s own object first',

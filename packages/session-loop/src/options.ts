@@ -189,7 +189,8 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   /** How many times to retry a turn that throws. Defaults to 4. */
   retries?: number | undefined;
   /**
-   * The delay before the first retry in milliseconds. Doubles up to a minute. Defaults to 1,000.
+   * The delay before the first retry, in milliseconds. Defaults to 1,000. Each retry doubles the delay, up to
+   * a minute.
    */
   retryDelayMs?: number | undefined;
   /** The log from which a killed run resumes: a path or your own store. Defaults to none. */

@@ -8,7 +8,8 @@ const TOKEN = /[\w!#$%&*+./?@^~-]{6,200}={0,2}/g;
 
 /**
  * Finds random-looking strings near a word for a credential in any language (`Das Passwort ist …`),
- * or after a user name and near an environment (`deploy/… for staging`). Also finds recovery codes.
+ * or after a user name and near the name of an environment (`deploy/… for staging`). Also finds
+ * recovery codes.
  */
 export function findInProse(text: string): Span[] {
   const spans = findCodes(text);

@@ -30,7 +30,7 @@ const UNSPACED =
 const WORDS: ReadonlySet<string> = new Set(Object.values(AGREES).flatMap((list) => list.split(" ")));
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
 const MAX_LENGTH = 80;
-/** A short message with fewer letters than this names nothing: `2`, `b)`, `+1`. */
+/** A short message with fewer letters than this means nothing without its context: `2`, `b)`, `+1`. */
 const MIN_TELLING = 4;
 const MAX_SHORT = 12;
 const MAX_WORDS = 3;

@@ -17,7 +17,7 @@ const MAX_TYPED = 60_000;
 const MAX_UNITS = 2_000;
 const MAX_UTTERANCE = 24 * 1024;
 const MAX_KEPT = 9_000;
-/** A sentence that occurs at least this many times in a session only announces the next step. */
+/** A sentence that occurs at least this many times in a session is treated as a mere announcement. */
 const REFRAIN = 3;
 const MAX_SENTENCES = 10_000;
 

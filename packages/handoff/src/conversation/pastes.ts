@@ -12,7 +12,7 @@ const WORDS =
   /(?<!\S)[("']?[\p{L}\p{M}'’-]+\p{P}{0,3}(?!\S)|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー、。・「」]+/gu;
 const MAX_LINE = 140;
 
-/** Matches a date or a time with seconds, with which the lines of a log begin. */
+/** Matches a date, or a time with seconds, at the start of a log line. */
 const TIMESTAMP = /^\W?\d+[-/.:]\d+[-/.:]\d+/;
 
 /** Reduces each paste, such as a log or code, to its first and last lines, quoted with `>`. */

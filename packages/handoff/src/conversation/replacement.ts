@@ -80,7 +80,7 @@ export class Topics {
     return later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
   }
 
-  /** Whether both sentences give a value to a name that no other name contains: `MSRV is 1.70`, `count=5`. */
+  /** Whether the sentences give different values to a name that only they contain: `count=5`, `count=10`. */
   private hasNewValue(later: Sentence, earlier: Sentence): boolean {
     return later.figures.some(({ figure, shape, unit, names }) =>
       earlier.figures.some(

@@ -17,7 +17,7 @@ const NUMBER_WEIGHT = 3;
 /** Short words say less: "let", "look", "next". */
 const SHORT_WORD_WEIGHT = 0.5;
 const SHORT = 4;
-/** How much a piece must add for its length, in new words per unit. "Glad to hear it." adds less. */
+/** A piece that is one unit long must add this many new words. "Glad to hear it." adds fewer. */
 const MIN_NEW = 1.5;
 /** The effect of a piece's length: 0 favors long pieces, 1 favors short ones. */
 const PRICE = 0.7;
@@ -73,7 +73,7 @@ export function selectSaid(
       piece.answers = questionBefore(piece, pieces);
   const covered = new Set(wordsOf(known));
   const taken = new Set<Piece>();
-  // A piece that is shorter than a unit is treated as if it were as long: "Next is src/reader.ts."
+  // Pieces shorter than a unit are treated as one unit long: "Next is src/reader.ts."
   const [usersUnit, unit] = [MIN_USERS_UNIT, MIN_UNIT].map((length) => cost("x".repeat(length)));
   const least = ({ said: { by } }: Piece) => (by === "user" ? usersUnit : unit)!;
   let left = room;

@@ -58,7 +58,7 @@ function readLines(lines: readonly string[], firstLine: number, report: Report) 
     const [, key, text = ""] = KEY.exec(line) ?? [];
     if (key !== undefined) data.set(String(readText(key)), readText(text));
     else if (errors++ < MAX_ERRORS)
-      report("error", firstLine + index, `front matter: expected "key: text" in one line`);
+      report("error", firstLine + index, `front matter: expected "key: text" on one line`);
   });
   return Object.fromEntries(data);
 }

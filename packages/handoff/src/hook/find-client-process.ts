@@ -7,8 +7,8 @@ const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
 const MAX_SHELLS = 4;
 
 /**
- * Returns the process that the client's variable names, or else the nearest ancestor that is not a
- * shell.
+ * Returns the process that the client names in an environment variable, or else the nearest ancestor
+ * that is not a shell.
  */
 export function findClientProcess(
   client: ClientId,
@@ -40,7 +40,7 @@ function look(pid: number): { name: string; parent: number } | undefined {
       const [, parent] = stat.slice(end + 2).split(" ");
       return { name: stat.slice(stat.indexOf("(") + 1, end), parent: Number(parent) };
     }
-    // Loaded only here, because it costs several milliseconds and Linux does not need it.
+    // Loaded only here, because loading it takes several milliseconds and Linux does not need it.
     const { spawnSync } = process.getBuiltinModule("node:child_process");
     const { status, stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], {
       encoding: "utf8",

@@ -82,7 +82,7 @@ export function offerHandoff(
 
 /**
  * Whether `aos resume --client` started the session. Codex runs hooks in a daemon, which does not have the
- * environment of that command, so the first session to start since the claim counts as the one.
+ * environment of that command, so the first session to start after the claim is assumed to be that session.
  */
 function isOfResume({ project, sessionId, tempFolder }: HookSession): boolean {
   return openHandoffs(project.stateFolder).some(
@@ -91,7 +91,7 @@ function isOfResume({ project, sessionId, tempFolder }: HookSession): boolean {
   );
 }
 
-/** Says that the handoff may not be of the work that the user did last. */
+/** Says that the handoff may not cover the user's latest work. */
 function newerSession(
   handoff: Handoff,
   { sessionId: ownId, project, tempFolder, aos }: HookSession,
@@ -139,7 +139,7 @@ function noteFor(claimed: ClaimedHandoff, session: HookSession): string {
   return `AgentOS: the agent was given an earlier session's handoff, written ${age} ago${title === undefined ? "" : ` (${title})`}. To read it: ${wholeOf(claimed, session).replaceAll("`", "")}`;
 }
 
-/** Returns the command or file with which the complete handoff can be read. */
+/** Returns the command that prints the complete handoff, or the path of its file. */
 function wholeOf({ handoff, claimId }: ClaimedHandoff, { project, aos }: HookSession): string {
   return aos === undefined
     ? join(placesIn(project.stateFolder).claimed, `${claimId}.md`)

@@ -60,7 +60,7 @@ export function useOwnTranscript(
   if (inode !== undefined) removeArchived(session, inode);
 }
 
-/** Removes the handoff that was made from both ends only, which would look like an earlier one. */
+/** Removes the archived handoff that was made from the file's ends. It would look like an earlier handoff. */
 function removeArchived({ project, sessionId }: HookSession, inode: string): void {
   const { archive } = placesIn(project.stateFolder);
   for (const name of namesIn(archive)) {

@@ -28,7 +28,7 @@ export function hasState({ folder }: Project): boolean {
   return existsSync(join(folder, ".agentos"));
 }
 
-/** Whether a handoff can be waiting or claimed. In most projects, this check makes parsing unnecessary. */
+/** Whether handoffs may be waiting or claimed. In most projects none are, so no file needs to be parsed. */
 export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   const handoffs = join(stateFolder, "handoffs");
   return (

@@ -118,7 +118,7 @@ function textAtStart(call: Call): Offer | string | undefined {
   }
   if (!dialect.keepsStart) return undefined;
   writeKilledHandoffs(call);
-  // The user chose a handoff, so no other is offered. A clear, however, starts a different session.
+  // The user chose a handoff, so no other is offered. `/clear`, however, starts a different session.
   if (source === "startup" && isGiven(call)) return undefined;
   // A hook that is in both user and project settings runs twice for the same start.
   let answer: boolean | undefined;

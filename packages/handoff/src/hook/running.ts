@@ -56,8 +56,8 @@ export function forgetEnd(sessionId: string, tempFolder: string): void {
 }
 
 /**
- * Returns whether a session is known to have ended, or its client to have been killed. Clients without a
- * hook for the end of a session are known only in the latter case.
+ * Returns whether a session is known to have ended, or its client to have been killed. If the client has
+ * no hook for the end of a session, only the latter can be known.
  */
 export function hasEnded(sessionId: string, tempFolder: string): boolean {
   if (!isSafeId(sessionId)) return false;

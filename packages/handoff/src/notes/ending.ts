@@ -5,7 +5,7 @@ import { lastQuestion } from "./last-question.js";
 import type { SessionNotes } from "./session-notes.js";
 
 export interface Ending {
-  /** `waiting for the user's answer`, `interrupted while` or `before …`, `in progress` or `done`. */
+  /** `waiting for the user's answer`, `in progress`, `done`, or `interrupted` and the activity. */
   status: string;
   question: string | undefined;
   isUnfinished: boolean;

@@ -109,7 +109,7 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
       notes.stopped(action.task);
       break;
     case "other":
-      // This can be a tool from another program, via MCP.
+      // The tool may belong to another program, via MCP.
       readOtherEdit(notes, tool, input);
       break;
   }

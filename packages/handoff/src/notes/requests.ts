@@ -41,7 +41,7 @@ export class Requests {
   }
 }
 
-/** Whether the user only typed one of our skills, such as `/aos-resume` or `$aos-pause`: no work. */
+/** Whether the user only invoked one of our skills, such as `/aos-resume` or `$aos-pause`. */
 export function isOwnCommand(text: string): boolean {
   return /^[/$](?:agentos:)?aos-[a-z-]+$/.test(text.trim());
 }

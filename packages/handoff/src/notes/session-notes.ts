@@ -111,7 +111,7 @@ export class SessionNotes {
     return (this.isPausing ? this.before.isAnswered : this.isAnswered) && !this.isInterrupted;
   }
 
-  /** The latest request that asked for more than to agree or to pause. */
+  /** The latest request that did more than agree or pause the session. */
   get request(): string | undefined {
     return this.isPausing ? this.before.request : this.requests.latestAsking;
   }

@@ -21,7 +21,7 @@ const OPENING_IGNORED = ["That session was also given this work and did not cont
 /**
  * Renders an offer of about 150 tokens: the goal, the next step, and where to read the rest. Its
  * content cannot close the `<continue_here>` element.
- * @param whole the command or file with which the agent can read the complete handoff
+ * @param whole the command that prints the complete handoff, or the path of its file
  * @param options.isIgnored whether the offer follows that of another handoff, whose session was
  *   given this handoff but did not continue it
  */

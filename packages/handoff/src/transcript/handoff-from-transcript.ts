@@ -44,7 +44,7 @@ export interface TranscriptOptions {
   git?: GitState | false;
   /** The state of the context window, if the caller knows it. */
   tokens?: PartialUsage;
-  /** A person's own words, which precede the other notes. They mean that work is left. */
+  /** A person's own words, which precede the other notes. If given, the session counts as unfinished. */
   note?: string;
   /**
    * The size in bytes above which only the beginning and end of the file are read. The handoff and
@@ -166,13 +166,13 @@ function readSession(path: string, options: TranscriptOptions): SessionReading {
     return known;
   };
   const known = before === undefined ? [] : [before];
-  // What the session had continued before its last write is already in its own handoff.
+  // The session's previous handoff already contains what the session had continued by then.
   const isKnown = ({ sessionId }: Handoff) =>
     before !== undefined && !ignoredHandoffIds(own!.handoff).includes(sessionId);
   const isSure = (handoff: Handoff) => isAccepted === true || isKnown(handoff);
   const sure = given.filter(isSure);
   const unsure = given.filter((handoff) => !isSure(handoff));
-  // Any reading finds the pasted handoffs. Usually, this is the only reading.
+  // Every reading finds the pasted handoffs. Usually, one reading is enough.
   const likely = [...known, ...sure.filter((handoff) => !isKnown(handoff))];
   const pasted = readWith(likely.length > 0 ? likely : unsure.slice(0, 1))
     .notes.pasted.flatMap((element) => parsePasted(element) ?? [])
@@ -228,7 +228,7 @@ function build(
   return withEdits(handoff, edits);
 }
 
-/** Returns a line about the repository for readers. The `git` field serves only for comparison. */
+/** Returns a line about the repository for readers. The `git` field is only for comparison. */
 function gitLine({ branch, head, dirtyFiles = [] }: GitState): string[] {
   const at = head === undefined ? "no commit" : `at ${head.slice(0, 7)}`;
   return [`Git: ${branch ?? "no branch"}, ${at}, uncommitted files: ${dirtyFiles.length}`];

@@ -159,8 +159,8 @@ function someOf<T>(values: readonly T[]): T[] | undefined {
 }
 
 /**
- * Returns the edited files: those with the most edits first, then the latest. Combines different
- * paths to the same file.
+ * Returns the edited files, sorted by the number of edits and then by time, highest and latest first.
+ * Combines different paths to the same file.
  */
 function changedFiles(notes: SessionNotes): string[] {
   const times = new Map<string, number>();

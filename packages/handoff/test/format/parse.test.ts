@@ -213,7 +213,7 @@ describe("front matter", () => {
       [
         "---\n- a list\n---",
         [
-          '2: front matter: expected "key: text" in one line',
+          '2: front matter: expected "key: text" on one line',
           `1: session_id is missing: ${example}`,
           `1: timestamp is missing: ${example}`,
         ],
@@ -251,7 +251,7 @@ describe("front matter", () => {
         "with a list over several lines",
         FRONT_MATTER.replace("---\n", "---\nx:\n  - y\n"),
         { extraFrontMatter: { x: "" } },
-        '3: front matter: expected "key: text" in one line',
+        '3: front matter: expected "key: text" on one line',
       ],
     ],
     (_, text, expected, problem) => {

@@ -81,7 +81,7 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
   });
 }
 
-/** Failures of unrelated requests are the same only if the messages differ at most in generated names. */
+/** Failures of unrelated requests are the same only if their messages match except for generated names. */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   return isAlike(one.says, other.says) && isLinked(one, other);

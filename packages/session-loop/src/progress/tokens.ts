@@ -58,7 +58,7 @@ export function wordsOf(text: string): string[] {
   return (text.match(TOKEN) ?? []).slice(0, 2 * MAX_TOKENS).map((token) => token.toLowerCase());
 }
 
-/** Returns whether two sets differ at most in generated names. */
+/** Returns whether two sets are the same except for generated names. */
 export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const differing = [...one]
     .filter((word) => !other.has(word))
