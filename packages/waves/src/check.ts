@@ -21,7 +21,7 @@ export interface Analysis {
 }
 
 /**
- * Returns all errors: cycles, unknown dependencies, duplicate and empty ids. If there are none,
+ * Returns all errors: cycles, unknown dependencies, duplicate ids and empty ids. If there are none,
  * `createGraph` accepts the nodes.
  * @throws TypeError if a node does not have the declared shape
  */

@@ -100,7 +100,7 @@ function globsMeet(a: Glob, b: Glob): boolean {
   );
 }
 
-/** Returns whether `below` is inside `above`, which is then a folder, even if its name is like `v1.2`. */
+/** Returns whether `below` is inside `above`. In that case, `above` must be a folder. */
 function isFolderOf(above: Glob, below: Glob): boolean {
   const { fixed, segments } = above;
   return (

@@ -17,7 +17,7 @@ export interface Overlap {
 /** Limits only the list. The scheduler respects all overlaps. */
 const MAX_OVERLAPS = 10_000;
 
-/** Limits the edges and pairs to examine. A thousand writers of one file take at most a second. */
+/** Limits the number of edges and pairs to examine, so that the search takes only about a second. */
 const SEARCH_BUDGET = 100_000_000;
 
 export function findOverlaps(topology: Topology): Overlap[] {

@@ -30,7 +30,7 @@ export function outcomeOf(
   return isLossless(explained) ? "passes" : "asks";
 }
 
-/** Modes in which Claude Code was observed to ask. In other modes, it refuses or its behavior is unknown. */
+/** Modes in which the hook asks. In other modes, Claude Code refuses, or its behavior is unknown. */
 const ASKING_MODES: ReadonlySet<string> = new Set([
   "default",
   "acceptEdits",

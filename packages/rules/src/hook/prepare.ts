@@ -29,7 +29,7 @@ export function prepareEvent(
 
 const TEST_SCRIPTS = ["pretest", "test", "posttest"];
 
-/** Returns whether the test scripts are plain, such as `vitest run` or `tsc && jest`. */
+/** Returns whether all test scripts are plain commands, such as `vitest run` or `tsc && jest`. */
 function isPlainTest(folder: string): boolean {
   try {
     const { scripts } = JSON.parse(readTextFile(join(folder, "package.json")));

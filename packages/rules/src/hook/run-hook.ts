@@ -173,7 +173,7 @@ function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened
   return folder === undefined
     ? []
     : [
-        `Files in ${folder} loosen this rule, which has no effect until the user trusts that folder with \`${aos} trust\`.`,
+        `Files in ${folder} loosen this rule, but this has no effect until the user trusts that folder with \`${aos} trust\`.`,
       ];
 }
 

@@ -217,7 +217,7 @@ function verdictOf(
   const weighed = findings.flatMap((finding) => {
     const rule = catalogue.rules.find(({ id }) => id === finding.rule);
     if (!rule || rule.mode === "off") return [];
-    // A rule that the user moved to a lower tier does not stop.
+    // A rule that the user moved to a lower tier does not stop any action.
     const stops = finding.weight === "stop" && rule.mode === "enforce" && rule.tier === "STOP";
     return [{ finding, rule, stops }];
   });

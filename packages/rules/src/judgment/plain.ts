@@ -120,7 +120,7 @@ function someText(value: unknown, isMatched: (text: string) => boolean): boolean
 
 /** Working folders from which a relative path can reach the approval key without naming its folder. */
 const AT_HOME = /\/(?:\.local|\.local\/state|\.local\/state\/agentos(?:\/.*)?|state|Application Support)$/;
-/** Names that lead to the approval key, and options that remove development packages, such as the guard. */
+/** Names that lead to the approval key, and options that can remove the guard, such as `--omit`. */
 const NAMES =
   /agentos|\.local|XDG_STATE|LOCALAPPDATA|Application Support|(?:^|[/\\\s"'])key(?:$|[\s"';|&])|--omit|--prod|--only/i;
 const HOME = /^["']?(?:~|\$HOME|\$\{HOME|\/home\/|\/root\/|\/Users\/)/;

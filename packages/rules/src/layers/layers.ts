@@ -73,7 +73,7 @@ export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"]
   return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
-/** Returns the rules with which a layer's rules are compared. A rule that it adds is its own baseline. */
+/** Returns the rules with which a layer's rules are compared. A new rule is its own baseline. */
 function baselineRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
   return new Map([...loaded.rules.map(withoutAllow), ...before.rules].map((rule) => [rule.id, rule]));
 }
@@ -101,7 +101,7 @@ function looseningsOf(before: Rule | undefined, { id, mode, tier, match, allow =
   return found;
 }
 
-/** Returns 2 if the rule stops, 1 if it reports and 0 if it is off. */
+/** Returns 2 if the rule stops actions, 1 if it only reports them and 0 if it is off. */
 function strengthOf({ mode, tier }: Pick<Rule, "mode" | "tier">): number {
   if (mode === "off") return 0;
   return mode === "enforce" && tier === "STOP" ? 2 : 1;

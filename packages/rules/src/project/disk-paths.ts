@@ -45,8 +45,8 @@ export function createGuardedNames(
   const anchorOf = (path: string): string | undefined => {
     if (looked.has(path)) return looked.get(path);
     const stats = look(path);
-    // A file with a single link has already been found by its name. A folder's link count only
-    // counts its subfolders.
+    // A file with a single link has no other name. Folders are always compared, because their link
+    // count covers only their subfolders.
     const mayHaveOthers = stats !== undefined && (stats.isDirectory() || stats.nlink > 1);
     if (mayHaveOthers) anchors ??= readAnchors(folders, others);
     const anchor = mayHaveOthers ? anchors?.get(identityOf(stats)) : undefined;

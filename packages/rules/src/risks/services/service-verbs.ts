@@ -178,7 +178,7 @@ function publishing(invocation: Invocation): VerbReading | undefined {
   const isBuild = (word: string) => BUILDS.test(wordsOf(word)[0] ?? "");
   for (const words of [(without.length > 0 ? without : all).filter((word) => !isBuild(word))]) {
     const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
-    // `publishLocal` and `publishToMavenLocal` only publish to this machine.
+    // `publishLocal` and `publishToMavenLocal` publish only to this machine.
     if (
       said &&
       PUBLISHES.has(said.verb) &&
