@@ -9,7 +9,7 @@ import { findHomeFolder } from "@agentos/platform";
 
 const RULES: readonly CompactionRule[] = COMPACTION_RULES;
 
-/** Returns the used tokens at which a client auto-compacts, if it does and the limit is known. */
+/** Returns the token count at which a client auto-compacts, if it does and the limit is known. */
 export function autoCompactLimit(client: string, question: CompactionQuestion): number | undefined {
   return ruleOf(client)?.limit(question);
 }

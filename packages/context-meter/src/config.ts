@@ -27,7 +27,8 @@ export interface LoadedConfig {
 
 /**
  * Loads the configuration for a folder: the nearest `.agentos/config.json` in the folder or its
- * parents, overridden by the `AGENTOS_CONTEXT_*` environment variables. Never throws because of them.
+ * parents, overridden by the `AGENTOS_CONTEXT_*` environment variables. Never throws for invalid
+ * settings: `problems` describes them.
  */
 export function loadContextConfig(cwd: string, env: Environment = process.env): LoadedConfig {
   assertString(cwd, "cwd");

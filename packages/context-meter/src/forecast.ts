@@ -54,7 +54,7 @@ function sinceLastFall(used: number[]): number[] {
   const recent = used.filter((tokens) => tokens > 0 && Number.isFinite(tokens)).slice(-MAX_HISTORY_LENGTH);
   let from = 0;
   for (let index = 1; index < recent.length; index++) {
-    // Each response slightly corrects the estimate of pending tokens. A drop by more than half is a
+    // Each response slightly corrects the estimate of pending tokens. A drop of more than half is a
     // compaction.
     if ((recent[index] ?? 0) < (recent[index - 1] ?? 0) / 2) from = index;
   }

@@ -76,12 +76,12 @@ const SHARE_BEFORE_COMPACTION = 0.9;
 
 /**
  * Returns the level of a reading: `warning` or `critical` if what remains of the window does not
- * exceed the threshold of that name. Tokens appended since the last response (`pendingTokens`) are considered
- * used. If the client auto-compacts before the warning threshold can be reached, the last tenth
- * before the compaction is a warning. A conversation whose beginning the server has just cut off is
- * critical, even though its window has room again.
- * @throws TypeError if an argument is misspelled, or a threshold is neither a percentage nor a number of
- *   tokens
+ * exceed the threshold of that name. Tokens appended since the last response (`pendingTokens`) are
+ * considered used. If the client auto-compacts before the warning threshold can be reached, the last
+ * tenth before the compaction is a warning. A conversation whose beginning the server has just cut off
+ * is critical, even though its window has room again.
+ * @throws TypeError if a threshold's name is misspelled, or if its value is neither a percentage nor a
+ *   number of tokens
  */
 export function getLevel(reading: LevelInput, thresholds: Thresholds = {}): Level {
   assertObject(reading, '"reading"');
@@ -127,7 +127,7 @@ function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
   if (limit) return limit;
   if (isShare(threshold))
     throw new TypeError(
-      `Expected the ${what} threshold to be a percentage of what remains, such as 35, not the share ${threshold}; for less than one percent, write "${threshold}%"`,
+      `Expected the ${what} threshold to be a percentage of the window, such as 35, not the share ${threshold}; for less than one percent, write "${threshold}%"`,
     );
   throw new TypeError(
     `Expected the ${what} threshold to be a percentage from 0 to 100 or a number of tokens such as "40k", not ${shown(threshold)}`,

@@ -29,8 +29,8 @@ export interface ReadContextOptions {
 /**
  * Reads how full a session's context window is from the client's own session file. Reads only as
  * much from the end of the file as needed, so the cost does not depend on the file's size.
- * @returns undefined if the file has no counts: it is empty, has no model response yet, or has an
- * unknown format
+ * @returns undefined if the file contains no token counts: it is empty, has no model response yet,
+ * or has an unknown format
  * @throws an error with the system's `code` if the file cannot be opened (`ENOENT`: it does not
  * exist); TypeError if the client or an option is unknown, or the window is not a positive number
  */
@@ -63,7 +63,7 @@ function measureGiven(path: string, options: MeasureFileOptions): Measurement | 
     return measureFile(path, options);
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
-    const message = `There is no session file ${path} (ENOENT): findSessions() lists those that the clients keep on this machine`;
+    const message = `There is no session file ${path} (ENOENT): findSessions() lists the files that the clients keep on this machine`;
     throw Object.assign(new Error(message, { cause: error }), { code: "ENOENT", path });
   }
 }

@@ -33,7 +33,7 @@ export interface ContextReading {
   lostTokens?: number;
   /** When the counted row was written, in ISO 8601. */
   at?: string;
-  /** Used tokens at which the client auto-compacts, if it does and the limit is known. */
+  /** The token count at which the client auto-compacts, if it does and the limit is known. */
   autoCompactAt?: number;
 }
 

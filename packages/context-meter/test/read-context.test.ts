@@ -311,7 +311,7 @@ describe("files without a reading", () => {
     await expect(readContext(path)).rejects.toMatchObject({
       code: "ENOENT",
       path,
-      message: `There is no session file ${path} (ENOENT): findSessions() lists those that the clients keep on this machine`,
+      message: `There is no session file ${path} (ENOENT): findSessions() lists the files that the clients keep on this machine`,
     });
   });
 

@@ -42,7 +42,7 @@ export class Entry {
   text: string;
   record: LedgerRecord | undefined = undefined;
   /**
-   * The replacement for the caller's text. Null if the piece is removed, undefined if it is
+   * The replacement for the caller's text. Null if that text is removed, undefined if it is
    * unchanged.
    */
   written: string | null | undefined = undefined;

@@ -51,7 +51,7 @@ export interface MaskResult<M> {
   readonly afterTokens: number;
   /**
    * The number of tokens from the first changed message on, which a prompt cache no longer covers.
-   * If it is much larger than `reclaimedTokens`, the list is close to its floor.
+   * If it is much larger than `reclaimedTokens`, the list is close to `floorTokens`.
    */
   readonly brokenTokens: number;
   /** The smallest size that masking can reach, in tokens. Absent if the target was already met. */

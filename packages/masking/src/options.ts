@@ -26,7 +26,7 @@ export interface Protect {
   readonly lastFailure?: boolean;
   /**
    * The newest results that contain a path, an id or a number that the agent used in its last three
-   * turns. Defaults to false, because the agent's own messages are not masked anyway.
+   * turns. Defaults to false, because those values also remain in the agent's own messages.
    */
   readonly referenced?: boolean;
   /** The number of turns for which a recalled result is not masked again. Defaults to 10. */
@@ -57,9 +57,9 @@ export interface MaskOptions {
   /** The store for originals. Without one, nothing can be recalled. */
   readonly store?: MaskStore;
   /**
-   * "superseded" (the default) masks the lines that are worth the least. A line is worth less the
-   * older its result is and if a newer result replaced that result, and nothing if a newer one repeats
-   * it. "oldest" masks entire results, oldest first.
+   * "superseded" (the default) masks the lines that are worth the least. Lines of older results are
+   * worth less, and so are lines of results that newer ones replaced. A line that a newer result
+   * repeats is worth nothing. "oldest" masks entire results, oldest first.
    */
   readonly order?: "superseded" | "oldest";
   /** What can be masked: "results" (the default), long assistant "text", assistant "thinking". */
@@ -144,7 +144,7 @@ export function checkOptions(messages: unknown, options: MaskOptions): void {
     assertOption(isList, `protect.${name}`, "a list of names", names);
   }
   assertOption(["superseded", "oldest"].includes(order), "order", '"superseded" or "oldest"', order);
-  assertOption(batch >= 0 && batch < 1, "batch", "a number from 0 to less than 1", batch);
+  assertOption(batch >= 0 && batch < 1, "batch", "a number that is at least 0 and less than 1", batch);
   const kinds = ["results", "text", "thinking"];
   const isKnown = Array.isArray(eligible) && eligible.every((kind) => kinds.includes(kind));
   assertOption(isKnown, "eligible", 'a list of "results", "text" or "thinking"', eligible);

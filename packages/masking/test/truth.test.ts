@@ -253,7 +253,7 @@ everyRow<[string, () => unknown]>(
     ],
     ['Expected "usage" to be an object, not 5', () => create({}).mask([], { usage: 5 as never })],
     [
-      'Expected "tools.read_file" to return an action whose "kind" is read, list, search, test, command, write, change, diff, fetch, other, not "reed"',
+      'Expected "tools.read_file" to return an action whose "kind" is one of read, list, search, test, command, write, change, diff, fetch, other, not "reed"',
       () =>
         create({ protect: { turns: 0 }, tools: { read_file: () => ({ kind: "reed" }) } }).mask(
           conversation(2),

@@ -74,7 +74,8 @@ interface Running {
 
 /**
  * Runs phases from a queue until `drain` or `signal` is aborted.
- * @throws TypeError for an invalid or misspelled option; Error if the queue is unusable on startup, or another worker is using the folder
+ * @throws TypeError for an invalid or misspelled option; Error if the queue is unusable at startup, or if
+ * another worker is using the folder
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   assertOptions(options, OPTIONS);
@@ -233,7 +234,7 @@ class Worker {
   }
 }
 
-/** Returns a note if the disk is nearly full, because programs rarely report this as the cause of a failure. */
+/** Returns a note if the disk is nearly full, because programs rarely name this as the cause of a failure. */
 async function diskNote(folder: string): Promise<string> {
   const disk = await statfs(dirname(folder)).catch(() => undefined);
   const left = disk && disk.bavail * disk.bsize;

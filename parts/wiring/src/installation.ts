@@ -45,7 +45,7 @@ function findAbove(start: string): string | undefined {
   }
 }
 
-/** Returns the project if it has the package installed, because such commands work for everyone. */
+/** Prefers the project's own package, because commands that find the hooks there work for everyone. */
 export function placeFor(project: string, ownFolder: string): HookPlace {
   return findInstalled(project) === undefined ? { type: "folder", folder: ownFolder } : { type: "project" };
 }

@@ -279,7 +279,7 @@ function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
     : [];
 }
 
-/** Returns the files next to those of the example workflow, which a person has probably written. */
+/** Returns all files in the example workflow's folders. A person has probably written most of them. */
 function ownFiles(project: string): string[] {
   return ["agents", "workflows"].flatMap((name) => {
     const folder = join(project, ".agentos", name);

@@ -79,7 +79,6 @@ export function findNewestSession(
   return undefined;
 }
 
-/** A `Date` or a string would be compared as text or not at all. */
 export function assertSince(since: unknown): void {
   if (since !== undefined && typeof since !== "number")
     throw new TypeError(`Expected "since" to be in milliseconds since 1970, not ${shown(since)}`);

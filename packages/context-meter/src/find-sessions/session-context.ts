@@ -42,7 +42,7 @@ export interface SessionContextOptions {
 /**
  * Reads a session's file as the hook does: `readContext` with the window and thresholds from the
  * project's configuration, and with the window that the client passed to its status line.
- * @returns undefined if the file has no counts
+ * @returns undefined if the file contains no token counts
  * @throws the system's error if the file cannot be opened
  */
 export async function readSessionContext(

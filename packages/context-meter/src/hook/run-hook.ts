@@ -57,7 +57,7 @@ function observe(run: HookRun): string | undefined {
     reportUsage(context.env, reading);
     learnFrom(reading, context.env);
   } catch (error) {
-    // The metrics are for other readers; the agent gets its alert regardless.
+    // The metrics are for other readers. The agent gets its alert even if they cannot be written.
     problems.push(error instanceof Error ? error.message : String(error));
   }
   return text;

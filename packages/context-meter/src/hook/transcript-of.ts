@@ -16,6 +16,6 @@ export function transcriptOf(event: ObservedEvent, env: Environment): string | u
   if (path === undefined || agentId === undefined)
     return store?.fileOf?.({ env, home: findHomeFolder(env) }, sessionId);
   if (store?.agentFileOf) return store.agentFileOf(path, agentId);
-  // The subagent's own file has its id in the name. Otherwise, the owner is unknown.
+  // A subagent's file has the subagent's id in its name. The owner of any other file is unknown.
   return agentId.length >= MIN_UNIQUE_ID_LENGTH && basename(path).includes(agentId) ? path : undefined;
 }

@@ -82,7 +82,7 @@ export async function scanUsage(
   return tally.report({ files: progress.files, bytes: progress.bytes, problems });
 }
 
-/** Does not throw for a missing file. It is reported later, when it cannot be read. */
+/** Does not throw for a missing file. The file is reported later, when reading it fails. */
 function lookAt(path: string): { bytes: number; writtenAt: number } {
   const stats = statSync(path, { throwIfNoEntry: false });
   return { bytes: stats?.size ?? 0, writtenAt: stats?.mtimeMs ?? Number.POSITIVE_INFINITY };

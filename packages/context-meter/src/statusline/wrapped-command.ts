@@ -49,8 +49,8 @@ export interface WrappedOutput {
 /**
  * Runs the user's own status-line command as the client would, through the shell and with the
  * same stdin. Calls back once: when the command has ended, or at the timeout with its previous
- * output. A slow command is not killed at the timeout, and two runs never overlap. A command that
- * fails or does not exist prints nothing; our own line is still shown.
+ * output. A slow command is not killed at the timeout, and two runs never overlap. If the command fails
+ * or does not exist, our own line is still shown.
  */
 export function runWrapped(wrapped: WrappedCommand, done: (result: WrappedOutput) => void): void {
   const { command, input, timeoutMs, folder, name } = wrapped;

@@ -39,7 +39,7 @@ export function describeDiff(text: string): string | undefined {
     else if (line.startsWith("diff --git ")) sections++;
     else if (line.startsWith("Binary files ")) files.add(binaryName(line));
   }
-  // Sections for empty files and mode changes contain no names, so the numbers differ.
+  // Sections for empty files and mode changes have no `+++` line, so there are more sections than names.
   if (files.size === 0 || old > 0 || now > 0 || (sections > 0 && sections !== files.size)) return undefined;
   return `${counted(files.size, "file")} (${oneLine([...files].slice(0, 3).join(" "), MAX_NAMES)}), +${added} -${removed}`;
 }

@@ -4,7 +4,7 @@ import { cutAt, type Span } from "./weigh.js";
 
 /** How far below the target a batch can go, as shares of the room that the target leaves for spans. */
 const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
-/** Candidate prices, as multiples of a token's mean worth. Lines worth less than that per token are cut. */
+/** Candidate prices, as multiples of a token's mean worth. Lines worth less per token are cut. */
 const PRICES = Array.from({ length: 24 }, (_, index) => 1.5 ** (index - 12));
 /**
  * How much lost worth weighs in comparison with the broken cache. It is multiplied by the number of

@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /**
- * Plans to mask entire entries, oldest first, until the target minus the batch's headroom is met.
+ * Chooses entire entries to mask, oldest first, until the target minus the batch's headroom is met.
  */
 export function planOldest(
   eligible: readonly Entry[],

@@ -35,8 +35,8 @@ const MARK_TOKENS = 6;
 const MOST_RATE = 0.5;
 
 /**
- * Weighs the lines in entries. A fact adds worth only to a single line, in the newest entry that
- * contains it, and to none if a result that is not masked contains it.
+ * Weighs the lines in entries. A fact adds worth to only one line, in the newest entry that contains
+ * it. It adds no worth at all if a result that cannot be masked contains it.
  */
 export function weigh(
   entries: readonly Entry[],

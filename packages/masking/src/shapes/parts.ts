@@ -40,7 +40,7 @@ export function hasContent({ content }: Fields): boolean {
   return typeof content === "string" || Array.isArray(content);
 }
 
-/** Returns one slot for the thinking, one for each result, and one for text, calls and the rest. */
+/** Returns one slot for the thinking, one for each result, and one for text, calls and all other parts. */
 function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
   const { content } = message;
   const role = message.role as "user" | "assistant" | "system";

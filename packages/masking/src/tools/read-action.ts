@@ -89,7 +89,7 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
   const own = Object.hasOwn(readers, tool) ? askReader(readers[tool], input) : undefined;
   if (own && !Object.hasOwn(KINDS, own.kind))
     throw new TypeError(
-      `Expected "tools.${tool}" to return an action whose "kind" is ${Object.keys(KINDS).join(", ")}, not ${JSON.stringify(own.kind)}`,
+      `Expected "tools.${tool}" to return an action whose "kind" is one of ${Object.keys(KINDS).join(", ")}, not ${JSON.stringify(own.kind)}`,
     );
   if (own) return own;
   const given = argumentsOf(input);

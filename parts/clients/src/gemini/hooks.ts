@@ -20,7 +20,7 @@ export const geminiHooks: HookDialect<"gemini"> = {
   isOwn: (_, name, path) => (name !== undefined && OWN_NAMES.has(name)) || path.includes("/.gemini/"),
   marks: ['"BeforeTool"'],
   context: (_, additionalContext) => ({ hookSpecificOutput: { additionalContext } }),
-  // The client shows nothing else about a refused tool call.
+  // Without the note, the client would show nothing about a refused tool call.
   deny: (_, reason) => ({
     decision: "deny",
     reason,

@@ -5,8 +5,9 @@ const MAX_LENGTH = 1000;
 const SMALLEST_WINDOW = 4096;
 
 /**
- * Returns the window named by an error: the largest number below the request's size.
- * @returns undefined unless there are two such numbers
+ * Returns the window named by an error. The largest number is taken to be the request's size, and the
+ * next smaller one to be the window.
+ * @returns undefined if there is no smaller number
  */
 export function exceededWindow(text: string): number | undefined {
   const numbers = text

@@ -26,7 +26,7 @@ export function examineDuplicates(hooks: readonly ConfiguredHook[]): Finding[] {
 function duplicateFinding(all: readonly [SingleHook, SingleHook][]): Finding {
   const [first, { client, path, event, hook }] = all[0]!;
   const byHand = all[0]!.find((each) => each.byHand);
-  const more = all.length > 1 ? `, and ${all.length - 1} more of its hooks` : "";
+  const more = all.length > 1 ? ` (and ${all.length - 1} more of the file's hooks)` : "";
   const message =
     first.path === path
       ? `${hook} is configured twice at ${event}${more}`

@@ -58,7 +58,7 @@ function examineWiring(
   ofUser: Pick<WiringOptions, "permissions">,
   isAnythingWired: boolean,
 ): Finding[] {
-  // If shells would interpret a character in the folder's path, this matters only to scopes that use it.
+  // Only the scopes in use are planned, because planning throws if shells would misread our folder's path.
   const used = (["project", "user"] as const).filter(
     (scope) => wiredClients({ ...options, scope }).length > 0,
   );

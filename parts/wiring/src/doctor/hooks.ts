@@ -16,13 +16,13 @@ const HANGS_AFTER_MS = 2000;
 /** The number of hooks to run in parallel. Each of them needs a core to start. */
 const AT_ONCE = 4;
 
-/** `answer` describes the answer without the complaint. */
+/** `answer` is the message if another finding has already reported the complaint. */
 type Examined = Finding & { complaint?: { text: string; answer: string } };
 
 /**
  * Runs every configured hook with a recorded event in a temporary folder. A program that fails on
  * one event is not tried on the others, because that would only repeat the finding.
- * @param reported files whose problems have been reported, so that hooks' complaints would repeat them
+ * @param reported files whose problems are already reported; complaints that name them are dropped
  */
 export async function examineHooks(
   hooks: readonly ConfiguredHook[],

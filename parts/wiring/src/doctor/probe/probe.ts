@@ -91,7 +91,7 @@ async function probeClient(
     writeHomeFiles(probe, options, request);
     const { args, env } = probe.start(request);
     const asked = () => askedEvents(probe, wanted, readMarks(scratch.marks), model.calledTool);
-    // The client may take much longer to exit.
+    // Once every hook has run, there is no need to wait until the client exits.
     const isDone = () => model.calledTool && asked().every(({ missed }) => missed.length === 0);
     const run = await runProgram(program, args, {
       cwd: scratch.folder,

@@ -8,7 +8,7 @@ import type { Complaint } from "./complaints.js";
 
 export interface AskedEvent {
   event: string;
-  /** Our hooks that should run at the event. */
+  /** Our hooks that should run on the event. */
   hooks: string[];
   missed: string[];
 }
