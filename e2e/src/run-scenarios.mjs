@@ -1,4 +1,4 @@
-// Runs the scenarios of a plan. main.mjs starts this program with access to loopback only.
+// Runs the scenarios of a plan. If possible, main.mjs starts this program with access to loopback only.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Checks } from "./checks.mjs";

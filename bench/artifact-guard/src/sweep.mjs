@@ -31,7 +31,7 @@ const COMMENTS_ONLY = new Set([
  * line break, and damaged in every way that suits its type (a pass is a miss). The hash of a file
  * determines which half it belongs to and where it is cut.
  * @param half "0" for development or "1" for the reported figure; defaults to all files
- * @returns whether no finished file is rejected and every kind of damage reaches its goal
+ * @returns whether every row of the table reaches its goal
  */
 export function runSweep(folder, { details, most, half }) {
   const table = new Map();

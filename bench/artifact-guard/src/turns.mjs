@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 
 /**
  * Replays whole Claude Code turns written by independent authors. Each turn has its own git
- * repository and a session file in the client's format. At its end, the built hook is called.
+ * repository and a session file in the client's format. The built hook is called at the end of the turn.
  * @param file JSON with `rows`:
  * `{ id, kind, lang, expect: "tell" | "silent", files, user, steps, last }`
  */

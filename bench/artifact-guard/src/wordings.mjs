@@ -257,7 +257,7 @@ const WORDS = [
   "rest of function body",
 ];
 
-/** Returns the statements as comments of a file type, or an empty list for a type such as JSON. */
+/** Returns the statements as comments in a file type's syntax, or an empty list for types such as JSON. */
 export function ELISIONS(type) {
   const marks = {
     ".ts": [

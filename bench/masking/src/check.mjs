@@ -18,7 +18,7 @@ export function checkHistories(path, { every }) {
   for (const conversation of conversations)
     for (const share of SHARES) checkConversation(conversation, share, counts);
   process.stdout.write(
-    `${conversations.length} conversations. The targets are ${SHARES.join(", ")} of each one's tokens.\n\n`,
+    `${conversations.length} conversations. Targets, as shares of a conversation's tokens: ${SHARES.join(", ")}.\n\n`,
   );
   printTable(
     ["check", "held", "failed"],

@@ -69,7 +69,7 @@ export function quotedIn(text) {
     .filter((quoted) => quoted.trim().includes(" "));
 }
 
-/** Returns `src/a/b.ts`, `a/b.ts` and `b.ts`. */
+/** Returns a path and its suffixes: `src/a/b.ts`, `a/b.ts` and `b.ts`. */
 export function endsOfPath(path) {
   const parts = path.split("/").filter((part) => part !== "" && part !== ".");
   return parts.map((_, index) => parts.slice(index).join("/"));

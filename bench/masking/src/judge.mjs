@@ -74,7 +74,7 @@ export function judge(summary, record) {
 
 const COUNTS = ["passed", "failures", "errors", "skipped"];
 
-/** Every output comes from a command. */
+/** Whether each kind fits a record. `command` always does, because every output comes from a command. */
 const KINDS = {
   command: () => true,
   test: ({ kinds }) => kinds.includes("test"),
@@ -124,7 +124,7 @@ function lineCount({ output }) {
   return output.trimEnd().split("\n").length;
 }
 
-/** Errors that are not counted separately are failures. */
+/** A summary that does not count errors separately must count them as failures. */
 function areCounts({ tests = [] }, { passed, failures, errors, skipped }) {
   return tests.some(
     (truth) =>

@@ -6,7 +6,7 @@ import { printTable } from "./table.mjs";
 const FILE = new URL("../outputs.json", import.meta.url);
 
 /**
- * Masks real outputs and compares the summaries with descriptions that people wrote beforehand.
+ * Masks real outputs and compares the summaries with the facts that a person wrote down beforehand.
  * @param {{ all: boolean }} options `all`: also prints the correct summaries
  * @returns whether there were no false statements
  */

@@ -157,7 +157,7 @@ function serialized(message) {
   return text;
 }
 
-/** Calls in the last message do not count. */
+/** Counts the calls without a result, and the results without a call. */
 export function countOrphans(messages) {
   const calls = new Set(messages.flatMap((message) => (message.tool_calls ?? []).map(({ id }) => id)));
   const answers = new Set(

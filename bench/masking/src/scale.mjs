@@ -25,7 +25,8 @@ const AGAIN = 15;
 const PRICES = { read: 0.3, write: 3.75 };
 
 /**
- * Masks a long conversation before each of its last turns. The cap is half of its tool results.
+ * Masks a long conversation before each of its last `TURNS` turns. The cap is half of the tokens of its
+ * tool results.
  * @param {{ messages: number }} size
  */
 export async function compareAtScale({ messages: count }) {

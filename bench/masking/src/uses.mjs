@@ -13,7 +13,7 @@ export const RECENT_RESULTS = 3;
  */
 
 /**
- * Finds the first use of facts, words and old text that only an older result contained.
+ * Finds the first uses of facts, words and old text that only older results contain.
  * @param {import("./histories.mjs").History} history
  * @returns {{ facts: Use[], words: Use[], anchors: Use[], steps: number[] }}
  */
@@ -104,8 +104,8 @@ function wordsAndFacts(text) {
 }
 
 /**
- * Returns the facts in an action that also occur in older results. For a path, this is the longest end of
- * the path that occurs there.
+ * Returns the facts in an action that also occur in older results. A path is shortened to its longest
+ * suffix that occurs there.
  */
 function usedFacts(action, index) {
   const used = new Map();

@@ -150,7 +150,7 @@ function falseAlarmTable() {
   }
 }
 
-/** Uses texts that are designed to take a long time. */
+/** Uses ordinary prose, and texts that are designed to take a long time. */
 async function timeTable() {
   const prose = readFileSync(fileURLToPath(new URL("../../../README.md", import.meta.url)), "utf8");
   const units = [

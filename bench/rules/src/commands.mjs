@@ -21,7 +21,7 @@ const ORDINARY = [
 
 export const COMMANDS = {
   all: ORDINARY,
-  /** Three commands that need no parser, one that does, and one that is stopped. */
+  /** Commands that need no parser, commands that do, and one that is stopped. */
   hook: [
     "git status",
     'grep -rn "createGraph" packages | head -30',

@@ -126,7 +126,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
   if (fuzz) {
     const { events, seed, crashes, invalid, slowOnce, slowerThan50Ms, slowest, broken } = fuzz;
     lines.push(
-      `Fuzz: ${events} events of seed ${seed}, ${crashes} crashes, ${invalid} invalid responses, ${slowerThan50Ms} over 50 ms of CPU in each of four runs, ${slowOnce} over 50 ms in the first run. The slowest:`,
+      `Fuzz: ${events} events (seed ${seed}), ${crashes} crashes, ${invalid} invalid responses, ${slowerThan50Ms} over 50 ms of CPU in each of four runs, ${slowOnce} over 50 ms in the first run. The slowest:`,
       "",
       ...broken.map(({ event, error }) => `- BROKEN: ${event} ${error ?? ""}`),
       ...slowest.map(({ ms, event }) => `- ${ms.toFixed(1)} ms: ${event}`),

@@ -2,7 +2,7 @@
 import { LEVELLING, RUNNING } from "./contestants.mjs";
 import { SHAPES } from "./graphs.mjs";
 
-/** Short runs are repeated more often, because the first ones run code that is not compiled yet. */
+/** Short runs are repeated more times, because the first few run code that has not been compiled yet. */
 const MIN_RUNS = 7;
 const MIN_MS = 500;
 const MAX_MS = 6000;

@@ -1,4 +1,4 @@
-/** Each function converts the nodes, which is not timed, and returns the function to be timed. */
+/** Each function converts the nodes and returns the function to be timed. The conversion is not timed. */
 
 const noop = async () => {};
 export const RUN_LIMIT = 16;

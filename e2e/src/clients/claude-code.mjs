@@ -14,7 +14,7 @@ export const claudeCode = {
   version: "2.1.329",
   api: anthropic,
   needsTerminal: true,
-  /** The package's start script is created by an install script, which is not run. */
+  /** The native program. The package's install script, which would create a start script, is not run. */
   program(folder) {
     const file = join(
       folder,
@@ -31,10 +31,10 @@ export const claudeCode = {
     DISABLE_AUTOUPDATER: "1",
     DISABLE_TELEMETRY: "1",
     DISABLE_ERROR_REPORTING: "1",
-    // If the client runs as root, it bypasses permissions only in a declared sandbox.
+    // If the client runs as root, it accepts `BYPASSED` only in a declared sandbox.
     IS_SANDBOX: "1",
   }),
-  /** Answers the questions at the first start, and trusts the key and the folder. */
+  /** Answers the first-run questions in advance, and trusts the key and the folder. */
   prepare({ home, project }) {
     writeFiles(home, {
       ".claude/.claude.json": {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { CURRENT_NODE, nodeIn } from "./node.mjs";
 
-/** A Gateway that loads its hooks as modules, so its scenario needs no model. */
+/** OpenClaw's Gateway loads hooks as modules, so its scenario needs no model. */
 export const openclaw = {
   id: "openclaw",
   name: "OpenClaw",

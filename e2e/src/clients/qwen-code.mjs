@@ -14,7 +14,7 @@ export const qwenCode = {
   api: openaiChat,
   window: 1_000_000,
   noSessionEnd: "Qwen Code fires SessionEnd only if a session ends in a terminal",
-  /** The text on the screen while it waits for input. */
+  /** The text on the screen while the client is waiting for input. */
   prompting: "Type your message",
   program(folder, node) {
     const file = join(folder, "node_modules/.bin/qwen");

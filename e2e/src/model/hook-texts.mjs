@@ -1,6 +1,6 @@
 import { addedTexts } from "./conversation.mjs";
 
-/** The client's frames around hook texts. Refusals and feedback extend to the next reminder. */
+/** How the client presents texts from hooks. Refusals and feedback extend to the next reminder. */
 const REMINDER =
   /<system-reminder>\n[^\n]*hook (?:additional context|success|blocking error):[\s\S]*?<\/system-reminder>/g;
 const REFUSAL = /PreToolUse:\S+ hook error: [\s\S]*?(?=\n*<system-reminder>|$)/g;

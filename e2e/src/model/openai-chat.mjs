@@ -18,7 +18,7 @@ export const openaiChat = {
     if (body.tools?.length) return "main";
     return /state_snapshot|[Ss]ummar/.test(textsOf(body.messages?.[0]).join("")) ? "compact" : "side";
   },
-  // Qwen Code puts a hook's text at the start of a session into the system prompt.
+  // At the start of a session, Qwen Code puts a hook's text into the system prompt.
   conversation: (body) => body.messages,
   async answer(response, { body }, turn) {
     const common = {

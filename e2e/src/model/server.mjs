@@ -4,8 +4,8 @@ import { createScript } from "./script.mjs";
 
 /**
  * Starts a scripted model API on loopback.
- * @param {object} api `match`, `route`, `conversation`, `answer`, and `fallbacks`, which has
- * each route's turn for requests after the end of its script
+ * @param {object} api `match`, `route`, `conversation`, `answer`, and `fallbacks`: for each route, the
+ * turn that answers requests after the end of the script
  * @param {Record<string, unknown[]>} routes the turns by route; `main` is the agent's own loop
  */
 export async function startModel(api, routes) {

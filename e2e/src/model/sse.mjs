@@ -1,4 +1,4 @@
-/** @param events `[name, data]`, or a number of milliseconds to wait */
+/** @param events each is `[name, data]`, or a number of milliseconds to wait */
 export async function streamEvents(response, events) {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
   for (const event of events) {

@@ -47,7 +47,7 @@ async function main() {
   const stopping = new AbortController();
   process.once("SIGINT", () => stopping.abort());
   const { say, show } = createView(process.stderr);
-  say(`${model.name} works in ${folder} and logs to ${log}`);
+  say(`${model.name} is working in ${folder} and logging to ${log}`);
   const loop = { task, log, signal: stopping.signal, onEvent: show };
   if (flags["max-sessions"]) loop.maxSessions = Number(flags["max-sessions"]);
   if (flags["confirm-restarts"]) loop.confirmRestart = ({ reason }) => confirm(`${reason} Continue?`);

@@ -21,7 +21,7 @@ export function ouro({ model, folder, window, masks = true, loop }) {
   let ledger;
   const runRecall = (input) => (ledger ? recall(input, { ledger, store }).text : "Nothing was masked.");
   const mask = (messages, { targetTokens, inputTokens, state }) => {
-    // The loop's target includes the tools.
+    // The loop's target size includes the tools' descriptions.
     const options = {
       target: targetTokens,
       usage: { inputTokens, overheadTokens: 0 },

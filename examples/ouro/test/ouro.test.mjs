@@ -163,7 +163,7 @@ test("in a pipe, shows each call, refusals with reasons, retries, tokens, and th
     .replace(/\d+ (?=tokens|out|of)/g, "N ")
     .trim()
     .split("\n");
-  expect(first).toMatch(/^scripted:1b works in /);
+  expect(first).toMatch(/^scripted:1b is working in /);
   expect(lines).toEqual([
     "Session #1 with SYSTEM_PROMPT.md",
     "I look around.",

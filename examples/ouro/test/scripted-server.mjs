@@ -107,7 +107,7 @@ function openaiAnswer({ content = "", calls = [] }, number, promptTokens) {
   return { choices: [{ index: 0, message, finish_reason: calls.length > 0 ? "tool_calls" : "stop" }], usage };
 }
 
-/** Like Ollama, keeps the system prompt and the newest messages up to half of the window. */
+/** Like Ollama, keeps the system prompt and as many of the newest messages as fit in half of the window. */
 function truncate(messages, tools, limit) {
   if (count(messages, tools) <= limit) return messages;
   const system = messages.filter(({ role }) => role === "system");

@@ -27,8 +27,8 @@ export function isWorkflowFile(path) {
 }
 
 /**
- * Lists sorted relative paths with forward slashes: the files that git tracks or would track, or
- * else all files. Symbolic links are listed but not followed.
+ * Lists sorted relative paths with forward slashes: the files that git tracks or would track, or else
+ * all files outside of `skippedFolders`. Symbolic links are listed but not followed.
  *
  * @returns {{ source: "git" | "walk", paths: string[], truncated: boolean }}
  */

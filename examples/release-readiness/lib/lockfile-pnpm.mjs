@@ -35,7 +35,7 @@ export function readPnpmLock({ lockfileVersion, importers, packages, snapshots }
   return { lock: { importers: new Map(byFolder), packages: locked } };
 }
 
-/** Finds an id. The version is the rest of the id or, for an alias, the entire id. */
+/** Finds a dependency's id, which is `name@version`. For an alias, the version is already the id. */
 function findId(snapshots, name, version) {
   return [`${name}@${version}`, String(version)].find((id) => Object.hasOwn(snapshots, id));
 }

@@ -78,7 +78,7 @@ function renderScope({ packages, markdown, git, manager }, { documentation, depe
   }
   lines.push(
     git.available
-      ? `commit ${quoted(git.head)}${git.branch ? ` of branch ${quoted(git.branch)}` : ""}, ${plural(git.tags.length, "tag")}`
+      ? `commit ${quoted(git.head)}${git.branch ? ` on branch ${quoted(git.branch)}` : ""}, ${plural(git.tags.length, "tag")}`
       : `no git history: ${git.reason}`,
   );
   return bullets(lines);

@@ -94,7 +94,7 @@ describe("the lock file", () => {
       ["error lockfile-unreadable package-lock.json"],
       "the lock file cannot be read",
     ],
-    ["of another format", { "bun.lock": "{}" }, [], "this check does not read the format of bun.lock"],
+    ["in another format", { "bun.lock": "{}" }, [], "this check does not read the format of bun.lock"],
   ])("leaves something unchecked if it is %s", async (_case, files, expected, why) => {
     const { findings, notChecked } = await runCheck(
       testdir({ ...validPackage(wanted), ...files }),

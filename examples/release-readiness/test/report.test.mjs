@@ -65,7 +65,7 @@ test("the phases write a report and a plan", async () => {
     - 3 packages, of which 2 can be published (with npm)
     - 4 Markdown files with 2 links and 0 complete programs
     - \`package-lock.json\`: 0 locked packages; users of the published packages get 0
-    - commit \`0123abc\` of branch \`main\`, 2 tags
+    - commit \`0123abc\` on branch \`main\`, 2 tags
 
     ## Packages
 

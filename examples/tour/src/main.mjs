@@ -103,7 +103,7 @@ function forcePush() {
     printLine(
       "agent",
       still === undefined
-        ? "tries again, and the push goes through this once"
+        ? "tries again, and the push goes through just this once"
         : "tries again, and is refused",
     );
   } else

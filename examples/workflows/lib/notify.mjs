@@ -1,4 +1,4 @@
-// A stand-in for a chat or pager: appends each notification to a file as a line of JSON.
+// A stand-in for a chat service or pager: appends each notification to a file as a line of JSON.
 import { appendFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 

@@ -22,7 +22,7 @@ const CHAIN = 10;
 
 /**
  * Measures how many facts from written and generated sessions are in their handoffs.
- * @param folder modules with `id`, `play(session)`, `facts` and `mustNots`; defaults to `sessions`
+ * @param folder contains modules that export `id`, `play`, `facts` and `mustNots`; defaults to `sessions`
  * @returns the lines of Markdown tables
  */
 export async function recallTables({ seeds, folder, verbose = false }) {
@@ -75,7 +75,7 @@ function measureLong(scratch, { session, facts }, verbose) {
     console.error(`--- ${verbose} ${session.id}`);
     for (const { kind, text, name } of missing) console.error(`missing ${kind}: ${text ?? name}`);
     for (const { kind, text, name } of facts.wanted.filter(({ name }) => !block.includes(name)))
-      console.error(`not in the block ${kind}: ${text ?? name}`);
+      console.error(`${kind} not in the block: ${text ?? name}`);
     for (const { kind, text, name } of stale) console.error(`stale ${kind}: ${text ?? name}`);
   }
   if (verbose && process.env.SHOW) console.error(offer, "\n", block);

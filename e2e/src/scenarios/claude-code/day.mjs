@@ -14,7 +14,7 @@ import { approve, newestRequest } from "./rules.mjs";
 const MAX_TOKENS = { "at a terminal": 2_400, headless: 1_300 };
 const MAX_ASKED = 3;
 
-const GOAL = "We move the prices into one module today. Never touch src/generated.";
+const GOAL = "Move the prices into one module today. Never touch src/generated.";
 const TALK = [
   "How is a price computed here?",
   "Why is that in two places?",
@@ -24,7 +24,7 @@ const TALK = [
   "What would a test for that look like?",
   "Is there a simpler way?",
   "And what about taxes?",
-  "Who calls it with a null?",
+  "Who calls it with null?",
   "Is that documented?",
   "Which names would you use?",
   "What did the last release say about it?",

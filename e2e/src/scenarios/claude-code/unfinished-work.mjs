@@ -11,7 +11,7 @@ const PROJECT = {
 };
 const SENT_BACK = { guard: { turn: "send-back", artifacts: ["docs/**/*.md"] } };
 const PLAN =
-  "# Plan\n\nWe move the till in two steps.\n\nThe second step will be described in the next session.\n";
+  "# Plan\n\nThe till moves in two steps.\n\nThe second step will be described in the next session.\n";
 
 export const unfinishedWork = {
   id: "unfinished-work",

@@ -47,7 +47,7 @@ export const watch = {
     const aos = bench.path("node_modules/.bin/aos");
     const run = bench.shell(aos, "run", "release");
     const screen = bench.shell(aos, "watch");
-    /** Waits first, like a person who reads the screen. */
+    /** Waits first, like a person reading the screen. */
     const press = async (key) => {
       await sleep(700);
       screen.press(key);

@@ -21,7 +21,7 @@ const TOO_LONG = refuse(400, "invalid_request_error", "prompt is too long: 21400
 const write = (name, content) =>
   call("Bash", { command: `printf '%s\\n' '${content}' > ${name}`, description: "Scripted" });
 
-/** Which commits parallel agents start from and deliver, and what happens with conflicts. */
+/** Which commits parallel agents start from and deliver, and how conflicts are handled. */
 export const worktrees = {
   id: "worktrees",
   title: "Agents that work in parallel start from commits, and each delivers a commit",

@@ -10,7 +10,9 @@ export const trust = {
     if (code === 0) return check.that("headless, it exits before any hook", false, stderr);
     check.refused(
       "hooks in an untrusted folder",
-      `Gemini CLI exits with ${code} and says that the folder must be trusted, ${/trust/i.test(stderr) ? "as `aos init` also says" : `but not as expected: ${stderr}`}`,
+      /trust/i.test(stderr)
+        ? `Gemini CLI exits with ${code} and says that the folder must be trusted, as \`aos init\` also says`
+        : `Gemini CLI exits with ${code} and an unexpected message: ${stderr}`,
     );
   },
 };

@@ -1,7 +1,7 @@
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-// The used shares of the window, each with the warning that the next request must contain.
+// Shares of the window that are in use, each with the warning that the next request must contain.
 const STEPS = [
   [0.1, "-"],
   [0.67, "WARNING"],
@@ -11,7 +11,7 @@ const STEPS = [
   [0.78, "-"],
 ];
 
-// By default, the thresholds of large windows are numbers of tokens.
+// By default, the thresholds for large windows are token counts, not percentages.
 const FILES = { ".agentos/config.json": { context: { warning: 35, critical: 25 } } };
 
 /** A scenario for clients with a known window and a shell tool. */

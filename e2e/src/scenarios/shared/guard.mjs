@@ -40,7 +40,7 @@ export const guard = {
         main: (bench) => [
           write(bench, STUB),
           say("It is finished."),
-          // The count must not restart if the client forgets a hook's output after a tool.
+          // The count must not restart if the client drops a hook's output after a tool call.
           write(bench, STUB),
           ...[1, 2, 3, 4].map((n) => say(`It is finished, I say (${n}).`)),
         ],

@@ -1,6 +1,4 @@
-// Some clients escape a hook's text.
-
-/** How a recovery after a compaction and an offered handoff begin. */
+/** How a recovery after a compaction and an offered handoff begin. Some clients escape a hook's text. */
 export const RECOVERY = 'after="compaction"';
 export const OFFER = /(?:<|&lt;)continue_here session="[^"]+" written="[^"]+"(?:>|&gt;)/;
 

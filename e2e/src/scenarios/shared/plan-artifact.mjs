@@ -8,7 +8,7 @@ export const guardConfig = ({ maxReturns }) => ({
 });
 
 export const STUB =
-  "# Plan\n\n## Summary\n\nWe move every project to the new format in one step, on one day.\n";
+  "# Plan\n\n## Summary\n\nEvery project moves to the new format in one step, on one day.\n";
 
 export const WHOLE = `${STUB}
 ## Rollback
