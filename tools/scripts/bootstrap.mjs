@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 
 if (!isInstalled()) {
-  console.error(`Installing dependencies with ${packageManager} (first run only) ...`);
+  console.error(`Installing dependencies with ${packageManager} ...`);
   // `npx` fetches the pinned version, so no global installation is needed. On Windows, npx is a
   // .cmd file and needs a shell; all arguments are constants.
   const { status, error } = spawnSync("npx", ["-y", packageManager, "install", "--frozen-lockfile"], {
@@ -24,7 +24,7 @@ if (!isInstalled()) {
   }
 }
 
-/** pnpm's copy of the installed lock file is missing in a fresh clone and differs after a pull. */
+/** pnpm's copy of the installed lock file is missing from a fresh clone and differs after a pull. */
 function isInstalled() {
   const installed = `${root}node_modules/.pnpm/lock.yaml`;
   return (

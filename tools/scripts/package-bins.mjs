@@ -1,6 +1,6 @@
 // Updates parts/commands/src/programs/grammar/package-bins.json, which lists npm packages whose
-// program has a different name from the package. Reads the packages' manifests from the registry, and
-// keeps other entries:
+// program has a different name from the package. Reads the manifests of the named packages from
+// the registry. Other entries are kept.
 //
 //     node tools/scripts/package-bins.mjs aws-cdk @changesets/cli
 import { execFileSync } from "node:child_process";

@@ -284,7 +284,7 @@ function checkCommandSize(packages) {
     `${COMMAND.name} alone: ${kilobytes(bytes)} installed, ${count} ${count === 1 ? "package" : "packages"}`,
   );
   if (bytes > COMMAND.maxBytes)
-    faults.push(`${COMMAND.name} takes more than ${COMMAND.maxBytes / MEGABYTE} MB installed`);
+    faults.push(`${COMMAND.name} takes up more than ${COMMAND.maxBytes / MEGABYTE} MB when installed`);
   if (count > COMMAND.maxPackages)
     faults.push(`${COMMAND.name} installs more than ${COMMAND.maxPackages} packages`);
   return project;

@@ -46,7 +46,7 @@ export function decide(input: DecisionInput): Decision {
   assertObject(input, '"input"');
   const { findings, usage, attempt, maxAttempts } = input;
   if (!Array.isArray(findings))
-    throw new TypeError('Expected "findings" to be a list, as from checkArtifact');
+    throw new TypeError('Expected "findings" to be a list, as returned by checkArtifact');
   assertCount(attempt, "attempt");
   assertCount(maxAttempts, "maxAttempts");
   const threshold = thresholdFraction(input.thresholds?.tokenUsageWarning ?? DEFAULT_TOKEN_USAGE_WARNING);

@@ -16,8 +16,8 @@ export interface PreviousAttempt {
 const MAX_SECTIONS = 30;
 
 /**
- * Returns a prompt for an agent whose artifact was rejected. The prompt lists the problems and the
- * existing content, so that the agent fixes the file instead of starting over. The prompt is at
+ * Returns a prompt for an agent whose artifact was rejected. The prompt lists the problems and what
+ * exists already, so that the agent fixes the file instead of starting over. The prompt is at
  * most about 6,000 characters long, whatever the artifact contains.
  * @param attempt the number of the next attempt, starting at 2
  */
@@ -28,7 +28,7 @@ export function retryPrompt(
 ): string {
   assertOptions(previous, { path: true, text: true, type: true }, "previous");
   if (!Array.isArray(findings))
-    throw new TypeError('Expected "findings" to be a list, as from checkArtifact');
+    throw new TypeError('Expected "findings" to be a list, as returned by checkArtifact');
   const name = previous.path === undefined ? "The artifact" : `The artifact ${quote(previous.path)}`;
   return [
     `This is attempt ${attempt}. ${name} from the last attempt is not finished.`,
@@ -45,7 +45,8 @@ export function retryPrompt(
 function summaryOf({ text, path, type }: PreviousAttempt): string[] {
   if (text === undefined || text.trim() === "") return ["The last attempt left nothing to build on.", ""];
   const source = new Source(text);
-  const size = `${source.lines.length} lines`;
+  const { length } = source.lines;
+  const size = `${length} ${length === 1 ? "line" : "lines"}`;
   const last = `it ends with ${quote(source.lines[source.lastLine] ?? "")}`;
   if ((type ?? artifactTypeOf(path)) !== "markdown") return [`What exists: ${size}; ${last}.`, ""];
   const document = parseDocument(source);
@@ -62,7 +63,7 @@ function summaryOf({ text, path, type }: PreviousAttempt): string[] {
   return [
     `What exists (${size}; ${last}):`,
     ...sections,
-    ...(more > 0 ? [`- and ${more} more sections`] : []),
+    ...(more > 0 ? [`- and ${more} more ${more === 1 ? "section" : "sections"}`] : []),
     "",
   ];
 }

@@ -34,7 +34,7 @@ export function parseCriteria(
       ? parseTemplateCriteria(text, { path })
       : readCriteria(plain, { path, firstLine: 1, isTemplate: false });
   if (read.criteria === undefined && read.diagnostics.length === 0) {
-    const message = `It contains no criteria: expected ${criteriaKeys().join(", ")}, or "successCriteria" with these`;
+    const message = `It contains no criteria: expected ${criteriaKeys().join(", ")}, or "successCriteria" with these keys`;
     read.diagnostics.push({ severity: "error", path, line: 1, message });
   }
   return read;

@@ -135,7 +135,7 @@ test("a wrong argument is a TypeError that names it", () => {
     new TypeError('Expected "input" to be an object, not undefined'),
   );
   expect(() => decide({ attempt: 1, maxAttempts: 3 } as never)).toThrow(
-    new TypeError('Expected "findings" to be a list, as from checkArtifact'),
+    new TypeError('Expected "findings" to be a list, as returned by checkArtifact'),
   );
   expect(() => retryPrompt("text" as never, [], 2)).toThrow(
     new TypeError('Expected "previous" to be an object, not "text"'),
@@ -147,6 +147,6 @@ test("a wrong argument is a TypeError that names it", () => {
     new TypeError('Expected "text" to be a string, not an object'),
   );
   expect(() => checkEvidence({} as never)).toThrow(
-    new TypeError('Expected "record" to have a list of "steps", as from readEvidence'),
+    new TypeError('Expected "record" to have a list of "steps", as returned by readEvidence'),
   );
 });

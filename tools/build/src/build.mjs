@@ -53,9 +53,7 @@ function describe(folder, { name, version }) {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify({ name, version })}\n`);
 }
 
-/**
- * Returns the start file's code. If the hook cannot be loaded, the agent continues, as with bins.
- */
+/** Returns the start file's code. If the hook cannot be loaded, the agent continues. */
 function starterOf(bin, file) {
   return `try { require("node:module").enableCompileCache?.(\`\${__dirname}/cache\`); require("./${file}").start(); } catch (error) { console.error(\`${bin}: \${String(error.message).split('\\n')[0]}\`); }\n`;
 }

@@ -23,5 +23,5 @@ if (process.argv.includes("--check")) {
     mkdirSync(dirname(join(PLUGIN, name)), { recursive: true });
     writeFileSync(join(PLUGIN, name), wanted[name]);
   }
-  console.log(`plugins/agentos: ${outdated.length} files written, ${surplus.length} deleted`);
+  console.log(`plugins/agentos: files written: ${outdated.length}, deleted: ${surplus.length}`);
 }

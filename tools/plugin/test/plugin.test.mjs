@@ -115,7 +115,7 @@ describe("if settings also start the hook", () => {
     expect(await stopped(here)).toMatchObject({ code: 0, stdout: "" });
   });
 
-  test("it defers to the project's installation, and runs if that is missing", async () => {
+  test("the plugin's copy defers to the project's installation, and runs if that is missing", async () => {
     const here = machine();
     write(here.at("project/.claude/settings.json"), settings({ type: "project" }));
     expect((await stopped(here)).stdout).toContain("deny");
@@ -123,7 +123,7 @@ describe("if settings also start the hook", () => {
     expect((await stopped(here)).stdout).toBe("");
   });
 
-  test("it defers to the installation in the main worktree of a linked one", async () => {
+  test("in a linked worktree, the plugin's copy defers to the installation in the main worktree", async () => {
     const here = machine();
     write(here.at("project/.claude/settings.json"), settings({ type: "project" }));
     write(here.at("project/.git"), "gitdir: ../main/.git/worktrees/project\n");
@@ -131,7 +131,7 @@ describe("if settings also start the hook", () => {
     expect((await asked(here)).stdout).toBe("");
   });
 
-  test("it defers to a hook that settings start together with others, and runs the rest", async () => {
+  test("the plugin's copy leaves out the hooks that the settings start together, and runs the others", async () => {
     const here = machine();
     const args = ["rules:10", "handoff:5"];
     write(here.at("project/.claude/settings.json"), settings({ type: "project" }, "agentos-hooks", args));
@@ -145,7 +145,7 @@ describe("if settings also start the hook", () => {
     expect((await stopped(here, ["agentos-hooks", "handoff:5", "rules:10"])).stdout).toContain("deny");
   });
 
-  test("a matching word in another tool's hook does not count", async () => {
+  test("the hook's name elsewhere in the settings does not count", async () => {
     const here = machine();
     write(here.at("project/.claude/settings.json"), '{ "note": "agentos-rules-hook" }');
     expect((await stopped(here)).stdout).toContain("deny");

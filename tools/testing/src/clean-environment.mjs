@@ -32,5 +32,5 @@ afterAll(() => rmSync(userState, { recursive: true, force: true, maxRetries: 5 }
 for (let folder = tmpdir(); folder !== dirname(folder); folder = dirname(folder))
   if (existsSync(join(folder, ".agentos")))
     throw new Error(
-      `The tests would see the settings in ${join(folder, ".agentos")}: point TMPDIR to a folder outside of it`,
+      `The settings in ${join(folder, ".agentos")} would apply to the tests: point TMPDIR to a folder outside ${folder}`,
     );

@@ -22,7 +22,7 @@ export function runHookHere(
   const problems: string[] = [];
   setVariables(env);
   process.chdir(cwd);
-  // The rules hook identifies its installation by these options, among others.
+  // The rules hook identifies its installation by these options, among other things.
   process.execArgv = [];
   try {
     const asSent = JSON.parse(JSON.stringify(event)) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 export type Step =
   | { ask: string }
   | { run: string; out?: string; code?: number; background?: boolean; cwd?: string }
-  /** `before` is the whole file, which only Claude Code's sessions contain here. */
+  /** `before` is the whole file before the edit. Only Claude Code's sessions contain it. */
   | { edit: string; from?: string; to?: string; before?: string }
   | { write: string; text?: string }
   | { say: string };

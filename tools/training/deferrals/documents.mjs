@@ -24,8 +24,8 @@ const MAX_THE = 2 / 1000;
 
 /**
  * Returns the language that the path states, or undefined if the text is in another one: many pages
- * in folders for translations have not been translated yet. If the path states none, the script
- * determines the language; the Latin script counts as English.
+ * in folders for translations have not been translated yet. If the path states none, the letters
+ * determine the language; Latin letters count as English.
  */
 function languageOf(path, text, own) {
   const sample = text.replace(CODE, "").slice(0, 20_000);

@@ -19,7 +19,7 @@ export function sumOf(weights, { indices, values }) {
   return sum;
 }
 
-/** The share of features used in a training step, so that no sentence is learned from a single word. */
+/** Each training step uses this share of the features, so that no sentence is learned from a single word. */
 const KEPT = 0.9;
 /** Rows that are classified this clearly are skipped for some rounds. */
 const CLEAR = 1e-3;

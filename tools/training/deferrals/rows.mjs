@@ -6,10 +6,7 @@ const { sentencesIn, readingsOf, forEachFeature, BUCKETS, DENSE } = reading;
 export const SIZE = BUCKETS + DENSE + 1;
 const BIAS = 0.5;
 
-/**
- * The reading that most resembles a deferral represents the sentence, as when the model is used. It
- * must match in a deferral, and must not match elsewhere.
- */
+/** The reading that most resembles a deferral represents the sentence, as when the model is used. */
 function rowOf(sentences, label, weight, read = readingsOf) {
   const readings = sentences.flatMap(read).map(featuresOf);
   return readings.length === 0 ? [] : [{ readings, label, weight }];

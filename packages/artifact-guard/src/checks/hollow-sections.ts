@@ -21,7 +21,7 @@ const SPEAKS_FOR_ITSELF =
 function speaksForItself({ source, sections }: MarkdownDocument, section: Section): boolean {
   const raw = source.lines[section.line] ?? "";
   if (SPEAKS_FOR_ITSELF.test(section.title) || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
-  // For example, "License: MIT" above a closing comment. The text was not cut off at this heading.
+  // A last heading such as "License: MIT" is complete if something follows it, such as a comment.
   if (section === sections.at(-1) && section.line < source.lastLine && /^[^:]{1,40}: \S/.test(section.title))
     return true;
   // A heading that contains code, such as `add(item)`, needs no text if another section follows.

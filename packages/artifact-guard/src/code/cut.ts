@@ -109,7 +109,7 @@ const isOfC = (name: LanguageName) => name === "c" || name === "cpp";
 const COMMON_NAMES =
   /^(?:true|false|null|nil|None|True|False|this|self|break|continue|return|pass|end|done|fi|esac|string|number|boolean|void|any|int|str|float|bool|list|dict|object)$/;
 
-/** Whether a C file contains only entries of a list, to be included in another file. */
+/** Whether a C file contains only the entries of a list that another file includes. */
 function isTable(code: string): boolean {
   return code.trimEnd().endsWith(",") && !/;|\)\s{0,200}\{/.test(code);
 }

@@ -33,7 +33,7 @@ export function checkJsonLines(source: Source, path?: string): Finding[] {
           : source.finding("unparsable", "error", line, "This line is not valid JSON"),
       );
     else if (line === source.lastLine)
-      // Only the last record can state that more records are missing.
+      // Only the last record can say that further records were left out.
       findings.push(
         ...checkValues(
           source,

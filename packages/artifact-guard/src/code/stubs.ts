@@ -205,7 +205,7 @@ const ABOVE: CommentPlace = { ...NOWHERE, endsBlock: false };
 
 const MARK = /^\W*(?:todo|fixme|xxx|unimplemented)\b/i;
 
-/** Returns a test for functions that a comment in, after or above the function calls provisional. */
+/** Returns a predicate: whether a comment in, after or above a function calls it provisional. */
 function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
   const byLine = new Map<number, Remark>();
   for (const remark of remarksOf(file)) byLine.set(file.source.positionOf(remark.start).line, remark);

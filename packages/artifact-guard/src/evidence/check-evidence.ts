@@ -11,7 +11,7 @@ import { timelineOf } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
 
 export interface EvidenceOptions {
-  /** The kinds of checks that must have passed, whether or not the agent claims so. */
+  /** The kinds of checks that must have passed, whether or not the agent says so. */
   required?: readonly CheckKind[];
   /** The agent's last message. Defaults to the one in the record. */
   lastMessage?: string;
@@ -22,12 +22,12 @@ export interface EvidenceOptions {
 }
 
 /**
- * Returns a verdict for each kind of check that the last message claims or the options require.
+ * Returns a verdict for each kind of check that is required, or claimed in the last message.
  * @throws TypeError if `record` is not a session's record
  */
 export function checkEvidence(record: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
   if (!Array.isArray(record?.steps))
-    throw new TypeError('Expected "record" to have a list of "steps", as from readEvidence');
+    throw new TypeError('Expected "record" to have a list of "steps", as returned by readEvidence');
   const { required = [], lastMessage = record.lastMessage } = options;
   const { folder } = record;
   const context: CommandContext = {
@@ -51,7 +51,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const isRequired = kind !== "checks" && required.includes(kind);
     const own = claims.filter((claim) => claim.kind === kind);
     const [claim] = own;
-    // If the agent claims several scopes, the widest one must be shown.
+    // If the agent's claims differ in scope, the record must support the widest one.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
     const finding = judgeKind(kind, moments, isRequired ? undefined : widest, record, layout);
     return verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) });

@@ -89,7 +89,7 @@ const USES: ReadonlyMap<string, ToolUse> = new Map(
     }),
 );
 
-/** Programs that run a project's targets, with the only language that each one builds, if any. */
+/** Programs that run a project's targets, grouped by the language that they build; "" means any. */
 const TARGET_RUNNERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     jvm: "mvn mvnw gradle gradlew ant sbt",

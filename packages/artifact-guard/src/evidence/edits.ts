@@ -70,7 +70,7 @@ export function editsAfter(
   return [...remaining.values()].flatMap((edits) => edits.at(-1) ?? []);
 }
 
-/** Records an edit, or cancels edits that it reverts and new files that it deletes. */
+/** Records an edit. If it undoes earlier edits, removes them instead. */
 function applyEdit(edit: Edit, remaining: Map<string, Edit[]>): void {
   const edits = remaining.get(edit.path) ?? [];
   const isUndone =

@@ -28,7 +28,7 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   return acts;
 }
 
-/** Whether the agent names tests as its means: "Verified with Vitest", not "tested the parser". */
+/** Whether the agent verified something with tests: "Verified with Vitest", not "tested the parser". */
 export function isShownByTests(clauses: readonly (readonly Token[])[]): boolean {
   return clauses.some((clause) =>
     clause.some(

@@ -68,7 +68,7 @@ const SILENT = new Set(
   ),
 );
 
-/** Whether the output would show a failure: a pipe keeps its end, or the tool prints only failures. */
+/** Whether a failure would show: a pipe keeps the end of the output, or the tool prints only failures. */
 function showsAll(hiddenBy: string, { program }: CheckRun, output: string): boolean {
   const own = output
     .split("\n")

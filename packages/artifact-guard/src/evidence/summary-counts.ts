@@ -5,7 +5,7 @@ export interface Counts {
   total?: number;
   /** Whether the numbers are for files or suites rather than tests. */
   isOfFiles: boolean;
-  /** Whether the number follows its word, as in a list with one number in each line. */
+  /** Whether the number follows its word, as in a list with one number on each line. */
   isLabeled: boolean;
 }
 

@@ -13,8 +13,7 @@ export type IsAcknowledgedStub = (finding: Finding, path: string, text: string) 
 /**
  * Returns a predicate that is true if the request or the message speaks of stubs, or if the message
  * reports the given stub. A message reports a stub if it quotes what the stub says or returns, or if a
- * sentence that seems to postpone work names the function, section or file. Such a sentence needs less
- * evidence than others.
+ * sentence that seems to postpone work names the function, section or file.
  */
 export function acknowledgedStubs(request: string, said: string): IsAcknowledgedStub {
   let areMentioned: boolean | undefined;

@@ -12,7 +12,7 @@ import type { TurnEnd } from "./turn-end.js";
 export interface StopTools {
   now(): Date;
   report(problem: string): void;
-  /** The folder in which returns are recorded. Defaults to the system's temporary folder. */
+  /** Where to store how often a turn was sent back. Defaults to the system's temporary folder. */
   stateFolder?: string;
 }
 

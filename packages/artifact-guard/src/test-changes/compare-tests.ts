@@ -60,7 +60,7 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const documents = files.flatMap(({ path, after }) =>
     relevantPath(path, undefined) === undefined ? (after ?? []) : [],
   );
-  // An expected title can come from a document that changed.
+  // An expected string can come from a document that changed.
   const isInContent = (assertion: string) =>
     (assertion.match(/"[^"]{2,200}"|'[^']{2,200}'|`[^`]{2,200}`/g) ?? []).some((quoted) =>
       documents.some((text) => text.includes(quoted.slice(1, -1))),

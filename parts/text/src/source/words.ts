@@ -9,7 +9,7 @@ export function occursEarlier(text: string, word: string): boolean {
   return false;
 }
 
-/** Matches short words. Any other is assumed to be the start of a longer word. */
+/** Matches short words. Any other one or two letters are assumed to be the start of a longer word. */
 const SHORT_WORDS =
   /^(?:a|i|ad|ai|al|am|an|as|at|be|by|cc|cd|ci|cm|cp|cs|db|dx|do|ed|eg|em|et|eu|ex|ft|gb|go|he|hr|hz|id|ie|if|in|io|ip|is|it|js|kb|kg|km|ls|lb|mb|me|md|mm|ml|ms|mv|my|nb|no|nr|of|ok|on|op|or|os|oz|pc|pm|pr|ps|pt|px|py|qa|qt|rc|re|rm|rs|rx|sh|so|st|tb|tf|to|ts|tv|tx|ui|uk|up|us|ux|vi|vm|vs|we)$/;
 
