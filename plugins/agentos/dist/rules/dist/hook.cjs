@@ -11,8 +11,8 @@ Configure it for the event that the client sends before a tool runs: PreToolUse 
 BeforeTool (Gemini CLI), preToolUse (Copilot CLI), tool_call (pi). It reads the event from stdin and prints nothing for
 allowed actions. A refusal names the rule, the evidence, and how the user can approve the action once. If a person is at
 Claude Code's terminal, Claude Code asks that person instead; a yes is recorded before the next tool runs, or at Stop.
-At Claude Code's PermissionRequest, it allows an action that was just approved with aos approve, so that nobody is asked
-twice, and otherwise prints nothing. At SessionStart, it shows the user what the rules found in the last session.
+At Claude Code's PermissionRequest, the hook allows an action that was just approved with aos approve, so that nobody is
+asked twice, and otherwise prints nothing. At SessionStart, it shows the user what the rules found in the last session.
 
 It always exits with 0. Settings: the "rules" section of .agentos/config.json.
 
