@@ -12,7 +12,7 @@ const { PATH } = process.env;
 /**
  * For each contestant: the number of tasks, and the command that runs a given number of empty tasks.
  * Contestants that start a package manager for each task get fewer tasks, because each of their tasks takes
- * about a hundred times as long.
+ * about 100 ms.
  */
 export const CONTESTANTS = {
   "a Node loop that calls `spawn`": {

@@ -140,7 +140,7 @@ async function firstPhase() {
     const empty = await timeOf(["node", "-e", "0"], cwd);
     const startedAt = performance.timeOrigin + performance.now();
     await timeOf(["node", AOS, "run", "flow"], cwd);
-    // The file system's clock advances in steps of several milliseconds; the median includes half a step.
+    // File times are rounded down to steps of several milliseconds, so each time is up to a step too short.
     ratios.push((statSync(began).mtimeMs - startedAt) / empty);
   }
   return median(ratios.slice(1));

@@ -37,7 +37,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
     "The plan lacks something. Send it back with a reason, which is added to the agent's next prompt.",
     ["resume", "--reject", "Name the tests"],
   ],
-  ["Approve the new plan. The rest runs, with `review` and `document` in parallel.", ["resume"]],
+  ["Approve the new plan. The other phases then run, `review` and `document` in parallel.", ["resume"]],
   ["What did an agent say?", ["logs", "implement"]],
   ["Get a report on the whole session:", ["report"]],
   [
