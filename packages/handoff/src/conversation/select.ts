@@ -40,6 +40,8 @@ interface Piece {
   text: string;
   /** The worth of each word. It is highest in the last, most up-to-date piece that contains the word. */
   words: Map<string, number>;
+  /** Whether the agent went on working afterwards. */
+  isNarration: boolean;
   weight: number;
   price: number;
   /** The agent's question that this piece answers, and without which it means little. */
@@ -76,6 +78,7 @@ export function selectSaid(
   // Pieces shorter than a unit are treated as one unit long: "Next is src/reader.ts."
   const [usersUnit, unit] = [MIN_USERS_UNIT, MIN_UNIT].map((length) => cost("x".repeat(length)));
   const least = ({ said: { by } }: Piece) => (by === "user" ? usersUnit : unit)!;
+  const enough = MIN_NEW / unit! ** PRICE;
   let left = room;
   const withQuestion = (piece: Piece) => {
     const { answers } = piece;
@@ -91,7 +94,10 @@ export function selectSaid(
     let open = among;
     for (;;) {
       open = open.filter((piece) => !taken.has(piece) && priceOf(withQuestion(piece)) <= left);
-      const worths = open.map((piece) => worthOf(withQuestion(piece), covered, least(piece)));
+      const worths = open.map((piece) => {
+        const worth = worthOf(withQuestion(piece), covered, least(piece));
+        return piece.isNarration && worth < enough ? 0 : worth;
+      });
       const most = Math.max(0, ...worths);
       if (most <= floor) return;
       const best = withQuestion(open[worths.indexOf(most)]!);
@@ -110,7 +116,7 @@ export function selectSaid(
     take(parts);
     left -= price;
   }
-  takeBest(pieces, isEveryRequestTaken ? 0 : MIN_NEW / unit! ** PRICE);
+  takeBest(pieces, isEveryRequestTaken ? 0 : enough);
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
@@ -173,7 +179,9 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isSmall ? SMALL_TALK_WEIGHT : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      return [{ said: each, at, part, text, words: new Map(words.map((word) => [word, 0])), weight, price }];
+      const isNarration = each.by === "agent" && !isEnd && !isAnswer;
+      const worths = new Map(words.map((word) => [word, 0]));
+      return [{ said: each, at, part, text, words: worths, isNarration, weight, price }];
     }),
   );
   const counts = new Map<string, number>();

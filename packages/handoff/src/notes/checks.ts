@@ -1,5 +1,5 @@
 import { mainPrograms, splitCommand } from "./command-line.js";
-import { looksGreen, looksRed } from "./run-output.js";
+import { countsPasses, looksGreen, looksRed } from "./run-output.js";
 
 export interface Check {
   command: string;
@@ -79,8 +79,8 @@ export class Checks {
     const programs = programsOf(command);
     const isHidden = hidesFailure(command);
     this.isRepeated(purposeOf(command));
-    const isCheck = programs.some(isCheckOf);
-    if (isHidden && isCheck && !READS.test(programs[0]!) && looksRed(output)) {
+    const isNamed = programs.some(isCheckOf);
+    if (isHidden && isNamed && !READS.test(programs[0]!) && looksRed(output)) {
       this.push(command, "failed", output);
       return;
     }
@@ -89,7 +89,9 @@ export class Checks {
     const isFixed =
       !programs.some((program) => CHANGES.test(program)) &&
       this.runs.some((run) => run.edits < this.edits && isSame(run.programs, programs));
-    if (isCheck || isFixed) this.push(command, outcome, output.slice(-MAX_OUTPUT), isFixed);
+    const hasPassed = programs.every((program) => !READS.test(program)) && countsPasses(output);
+    if (isNamed || isFixed || hasPassed)
+      this.push(command, outcome, output.slice(-MAX_OUTPUT), isFixed || hasPassed);
     else if (outcome === "passed") this.runs = this.runs.filter((run) => !isCovered(programs, run));
   }
 
@@ -108,7 +110,7 @@ export class Checks {
     return first !== undefined && first < this.edits;
   }
 
-  private push(command: string, outcome: Check["outcome"], output: string, isFixed = false): void {
+  private push(command: string, outcome: Check["outcome"], output: string, isProven = false): void {
     const programs = purposeOf(command);
     this.isFailing = outcome === "failed";
     const before = this.runs.find((run) => isSame(run.programs, programs));
@@ -117,11 +119,12 @@ export class Checks {
     this.runs = this.runs.filter(
       (run) => run !== before && !(outcome === "passed" && isCovered(programsOf(command), run)),
     );
-    const isCheck = isFixed || programs.some(isCheckOf) || this.isRepeated(programs);
+    const isCheck = isProven || programs.some(isCheckOf) || this.isRepeated(programs);
     const since = outcome === "failed" && before?.outcome === "failed" ? before.since : this.edits;
     this.runs.push({ command, outcome, output, programs, edits: this.edits, since, isCheck });
-    const oldest = this.runs.findIndex((run) => !run.isCheck);
-    if (this.runs.length > MAX_CHECKS) this.runs.splice(Math.max(0, oldest), 1);
+    if (this.runs.length <= MAX_CHECKS) return;
+    const oldest = this.runs.slice(0, -1).findIndex((run) => !run.isCheck);
+    this.runs.splice(Math.max(0, oldest), 1);
   }
 }
 
