@@ -69,6 +69,7 @@ export { isInside, pathInside } from "./path-inside.js";
 export { pause } from "./pause.js";
 export { printable } from "./printable.js";
 export { PROBE_VARIABLE, type ProbeMark } from "./probe-mark.js";
+export { readProcStat } from "./proc-stat.js";
 export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
 export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
 export { formatProblem, readSettings } from "./read-settings.js";
