@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { errorCode, readTextFile, writeFileAtomic } from "@agentos/platform";
+import { errorCode, tryReadText, writeFileAtomic } from "@agentos/platform";
 import type { SessionReport } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
@@ -112,17 +112,14 @@ async function writePage(context: Context, report: PlacedReport, file: string): 
   const { outerPhases } = await import("@agentos/workflow/sessions");
   const { renderReportPage } = await import("../views/html/report-page.js");
   const { waves } = createGraph(outerPhases(report).map(({ id, dependsOn }) => ({ id, dependsOn })));
-  const page = renderReportPage(report, { waves, cwd: context.cwd, at: context.now(), readText });
+  const page = renderReportPage(report, {
+    waves,
+    cwd: context.cwd,
+    at: context.now(),
+    readText: tryReadText,
+  });
   writeFileAtomic(file, page);
   context.stdout.write(`${shortPath(file, context.cwd)}\n`);
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readTextFile(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The session's log records where handoffs were written, but not where they are now. */

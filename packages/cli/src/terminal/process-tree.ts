@@ -1,6 +1,6 @@
-import { readFileSync, readlinkSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "@agentos/clients";
-import { namesIn, readProcStat } from "@agentos/platform";
+import { namesIn, readProcStat, tryReadText } from "@agentos/platform";
 
 export interface SeenProcess {
   pid: number;
@@ -103,11 +103,11 @@ function readFromProc(pid: number): SeenProcess | undefined {
   const stat = readProcStat(pid);
   if (stat === undefined) return undefined;
   const [, parent] = stat.fields;
-  const environment = textOf(`/proc/${pid}/environ`) ?? "";
+  const environment = tryReadText(`/proc/${pid}/environ`) ?? "";
   return {
     pid,
     parent: Number(parent),
-    words: (textOf(`/proc/${pid}/cmdline`) ?? "").split("\0").flatMap(untitled),
+    words: (tryReadText(`/proc/${pid}/cmdline`) ?? "").split("\0").flatMap(untitled),
     variables: new Set(environment.split("\0").map((each) => each.split("=", 1)[0]!)),
   };
 }
@@ -172,14 +172,6 @@ function isMaster(pid: number, fd: string, index: number): boolean {
   } catch {
     return false;
   }
-  const held = /^tty-index:\s*(\d+)$/m.exec(textOf(`/proc/${pid}/fdinfo/${fd}`) ?? "")?.[1];
+  const held = /^tty-index:\s*(\d+)$/m.exec(tryReadText(`/proc/${pid}/fdinfo/${fd}`) ?? "")?.[1];
   return held !== undefined && Number(held) === index;
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
 }

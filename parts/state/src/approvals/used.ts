@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readTextFile } from "@agentos/platform";
+import { asObject, asObjects, tryReadJson } from "@agentos/platform";
 import type { ApprovalRequest } from "./request.js";
 import { listRecords, requestFile } from "./request-records.js";
 import { readRequestFile } from "./requests.js";
@@ -34,12 +34,8 @@ export function listDismissed(stateFolder: string): DismissedRequest[] {
 }
 
 function actionsIn(path: string): string[] {
-  try {
-    const { input, summary, evidence } = JSON.parse(readTextFile(path));
-    const commands: unknown[] = [input?.command, input?.cmd, summary];
-    for (const each of Array.isArray(evidence) ? evidence : []) commands.push(each?.what);
-    return commands.filter((text) => typeof text === "string");
-  } catch {
-    return [];
-  }
+  const { input, summary, evidence } = asObject(tryReadJson(path)) ?? {};
+  const { command, cmd } = asObject(input) ?? {};
+  const effects = asObjects(evidence).map(({ what }) => what);
+  return [command, cmd, summary, ...effects].filter((text) => typeof text === "string");
 }
