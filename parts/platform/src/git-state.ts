@@ -10,8 +10,8 @@ const MAX_FILES = 1_000;
 /** Git reports only the name of a new folder. At most this many files in it are examined. */
 const MAX_ENTRIES = 500;
 
-// In git's hooks, these variables are set and refer to a different repository.
-const REPOSITORY_VARIABLES = [
+/** In git's hooks, these variables are set and refer to a different repository. */
+export const REPOSITORY_VARIABLES = [
   "GIT_DIR",
   "GIT_WORK_TREE",
   "GIT_INDEX_FILE",
