@@ -66,10 +66,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
       `nothing to report in ${folder}: no workflow ran here, and the rules neither stopped nor reported anything; aos run lists the workflows`,
     );
   const value = await withPlaces(reportOn(id), folder);
-  if (options.json) {
-    printJson(context, value);
-    return;
-  }
+  if (options.json) return printJson(context, value);
   if (options.html !== undefined) {
     if (!("workflow" in value)) throw new UsageError("--html works only for a workflow's session");
     return writePage(context, value, resolve(context.cwd, options.html));
