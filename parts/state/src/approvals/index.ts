@@ -8,7 +8,7 @@ export { APPROVAL_MS, type ApprovalUse, claimApproval, useApproval } from "./app
 export { type Caller, CONFIRMATION_MS, confirmApproval, removeOldUses } from "./confirmations.js";
 export type { CoveredFile } from "./covered-file.js";
 export { changedFiles, findCoveredFiles } from "./covered-files.js";
-export { type FoundRequest, findRequest } from "./find-request.js";
+export { findRequest } from "./find-request.js";
 export { aboutOf, GRANT_PURPOSE, projectOf, termsOf } from "./grant.js";
 export { isMachineMode, isRootsAlone, MACHINE_FILE, MACHINE_FOLDER, rootsFile } from "./machine.js";
 export type { ApprovalRequest, Refusal } from "./request.js";
@@ -32,21 +32,17 @@ export {
   listTrusted,
   revokeTrust,
   TRUST_PURPOSE,
-  type TrustedFolder,
-  type TrustRecord,
   textsOf,
   trustFile,
   trustTerms,
 } from "./trust.js";
-export { type DismissedRequest, listDismissed, listUsedActions } from "./used.js";
+export { listDismissed, listUsedActions } from "./used.js";
 export {
   checkOwn,
   KEY_BYTES,
   markUsed,
   openUserFolder,
   readMark,
-  removeOldMarks,
-  takeMark,
   USED_FOLDER,
   UserStateError,
   userStateFolder,

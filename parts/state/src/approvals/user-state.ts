@@ -114,17 +114,6 @@ export function readMark(folder: string, name: string): UseMark | undefined {
   return typeof mark?.at === "number" ? mark : undefined;
 }
 
-/** Removes a mark and returns it to exactly one caller. */
-export function takeMark(folder: string, name: string): UseMark | undefined {
-  const mark = readMark(folder, name);
-  try {
-    unlinkSync(join(folder, USED_FOLDER, name));
-    return mark;
-  } catch {
-    return undefined;
-  }
-}
-
 export function removeOldMarks(folder: string, before: number): void {
   const marks = join(folder, USED_FOLDER);
   try {
