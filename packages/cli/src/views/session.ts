@@ -82,15 +82,8 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
     const { startedAt: _, ...timeless } = phase;
     // A note that requires action is shown in full, below the row if necessary.
     const isBelow = isAsking(phase) && widthOf(note) > room;
-    const line = renderPhaseRow(
-      { ...row, phase: stale ? timeless : phase },
-      isBelow ? "" : note,
-      columns,
-      look,
-      {
-        at: options.at,
-      },
-    );
+    const shown = { ...row, phase: stale ? timeless : phase };
+    const line = renderPhaseRow(shown, isBelow ? "" : note, columns, look, { at: options.at });
     const style = hasFailed(phase) ? look.paint.red : look.paint.dim;
     const below = isBelow ? wrapIndented(note, Math.min(options.columns, READABLE), 5).map(style) : [];
     const found = (options.found?.get(phase.id) ?? []).flatMap((text) =>
