@@ -7,14 +7,14 @@ import { isSignedByUser, openUserFolder, realpathOf, userStateFolder } from "./u
 /** One way in which a folder loosens the rules for an agent. */
 type Loosening = { readonly what: string };
 
-export interface TrustedFolder {
+interface TrustedFolder {
   folder: string;
   loosenings: readonly string[];
   /** ISO 8601, UTC. */
   trustedAt: string;
 }
 
-export interface TrustRecord extends TrustedFolder {
+interface TrustRecord extends TrustedFolder {
   /** The HMAC-SHA-256 of {@link trustTerms} under the user's key. */
   mac: string;
 }

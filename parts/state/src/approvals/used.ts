@@ -20,7 +20,7 @@ export function listUsedActions(stateFolder: string): string[] {
 }
 
 /** A request that a person dismissed, or refused in the client's dialog. */
-export interface DismissedRequest {
+interface DismissedRequest {
   request: ApprovalRequest;
   /** In milliseconds since 1970. */
   at: number;
