@@ -40,7 +40,7 @@ export {
   userStateFolder,
   writeRequest,
 } from "@agentos/state/approvals";
-export { readAgentDeviations, readWorkflowDeviations } from "@agentos/state/deviations";
+export { readAgentDeviations, readWorkflowDeviations, subjectOf } from "@agentos/state/deviations";
 export { addAllowed } from "./catalogue/add-allowed.js";
 export { countDecisions } from "./count-decisions.js";
 export { type Outcome, outcomeOf } from "./hook/outcome.js";

@@ -1,3 +1,4 @@
+import { asObject } from "@agentos/platform";
 import * as z from "zod";
 
 /** The difference between two JSON values. Conversations and ledgers change little between two records. */
@@ -30,9 +31,10 @@ export const EditSchema: z.ZodType<Edit> = z.lazy(() =>
 export function editBetween(before: unknown, after: unknown): Edit {
   if (before === after) return { kept: true };
   if (Array.isArray(before) && Array.isArray(after)) return { list: listEdits(before, after) };
-  if (!isFields(before) || !isFields(after)) return { value: after };
-  const fields = Object.entries(after).filter(([, each]) => each !== undefined);
-  return { fields: Object.fromEntries(fields.map(([key, each]) => [key, editBetween(before[key], each)])) };
+  const [former, latter] = [asObject(before), asObject(after)];
+  if (former === undefined || latter === undefined) return { value: after };
+  const fields = Object.entries(latter).filter(([, each]) => each !== undefined);
+  return { fields: Object.fromEntries(fields.map(([key, each]) => [key, editBetween(former[key], each)])) };
 }
 
 export function applyEdit(before: unknown, edit: Edit): unknown {
@@ -44,7 +46,7 @@ export function applyEdit(before: unknown, edit: Edit): unknown {
       "items" in each ? each.items : former.slice(each.from, each.from + each.count),
     );
   }
-  const former = isFields(before) ? before : {};
+  const former = asObject(before) ?? {};
   return Object.fromEntries(
     Object.entries(edit.fields).map(([key, each]) => [key, applyEdit(former[key], each)]),
   );
@@ -54,7 +56,7 @@ function listEdits(before: readonly unknown[], after: readonly unknown[]): ListE
   const places = new Map(before.map((each, index) => [each, index]));
   const edits: ListEdit[] = [];
   for (const [index, each] of after.entries()) {
-    const place = isSame(before[index], each) ? index : isFields(each) ? places.get(each) : undefined;
+    const place = isSame(before[index], each) ? index : asObject(each) && places.get(each);
     const last = edits.at(-1);
     if (place === undefined) {
       if (last && "items" in last) last.items.push(each);
@@ -67,8 +69,4 @@ function listEdits(before: readonly unknown[], after: readonly unknown[]): ListE
 
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other));
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

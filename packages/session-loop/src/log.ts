@@ -81,12 +81,13 @@ export function fileLog(path: string): SessionLog {
   const lock = takeLock(path);
   let file: JsonlFile | undefined;
   let compactSize = 0;
-  const expectHeld = () => {
+  const write = (run: () => void) => {
     if (!lock.isHeld())
       throw new SessionLoopError(
         "log-taken",
         `Another process took over ${path} or deleted its lock, so this process is stopping`,
       );
+    usingLog(path, run);
   };
   return {
     *read() {
@@ -104,15 +105,13 @@ export function fileLog(path: string): SessionLog {
         throw new SessionLoopError("log-unusable", `${path} is not a session log: choose another file`);
     },
     append(record) {
-      expectHeld();
-      usingLog(path, () => {
+      write(() => {
         file ??= openJsonl(path);
         file.append(record);
       });
     },
     compact(shorten) {
-      expectHeld();
-      usingLog(path, () => {
+      write(() => {
         // A file is compacted only after it has at least doubled in size, so that the total cost
         // stays low.
         if (statSync(path).size < 2 * compactSize + MIN_COMPACT_BYTES) return;
@@ -162,12 +161,8 @@ export function noLog(): SessionLog {
   return { read: () => [], append() {}, close() {} };
 }
 
-function lockFolder(path: string): string {
-  return `${path}.lock`;
-}
-
 function takeLock(path: string): Lock {
-  const attempt = usingLog(path, () => acquireLock(lockFolder(path), { purpose: "session loop" }));
+  const attempt = usingLog(path, () => acquireLock(`${path}.lock`, { purpose: "session loop" }));
   if (attempt.status === "acquired") return attempt.lock;
   const { pid, host, since } = attempt.holder;
   throw new SessionLoopError(

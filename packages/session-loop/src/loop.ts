@@ -101,15 +101,11 @@ export class Loop implements LoopControl {
       throw error;
     }
     applyRecord(this.state, dated);
-    this.#notifyListener(dated);
-  }
-
-  /** Calls the listener. Its errors must not affect the loop. */
-  #notifyListener(record: SessionLogRecord): void {
-    if (!this.settings.onEvent) return;
     try {
-      this.settings.onEvent({ record, status: this.#status() });
-    } catch {}
+      this.settings.onEvent?.({ record: dated, status: this.#status() });
+    } catch {
+      // The listener's errors must not affect the loop.
+    }
   }
 
   begin(context: unknown): void {

@@ -1,3 +1,5 @@
+import { asObject, asObjects, asText, type JsonObject } from "@agentos/platform";
+
 /** A message in a chat API's format. Other JSON objects work too, even without a role. */
 export interface ChatMessage {
   role: string;
@@ -17,13 +19,13 @@ interface ResultInMessage {
   output: unknown;
 }
 
-type Fields = Record<string, unknown>;
-
 // One row per API format. Each is tried on a message and on the blocks in its content.
-const CALLS: readonly ((block: Fields) => CallInMessage | undefined)[] = [
+const CALLS: readonly ((block: JsonObject) => CallInMessage | undefined)[] = [
   // OpenAI Chat and Ollama: an entry in `tool_calls`
-  ({ id, function: called }) =>
-    isFields(called) ? call(id, called.name, fromJson(called.arguments)) : undefined,
+  ({ id, function: given }) => {
+    const called = asObject(given);
+    return called && call(id, called.name, fromJson(called.arguments));
+  },
   // Anthropic
   ({ type, id, name, input }) => (type === "tool_use" ? call(id, name, input) : undefined),
   // AI SDK
@@ -34,7 +36,7 @@ const CALLS: readonly ((block: Fields) => CallInMessage | undefined)[] = [
     item.type === "function_call" ? call(item.call_id, item.name, fromJson(item.arguments)) : undefined,
 ];
 
-const RESULTS: readonly ((block: Fields) => ResultInMessage | undefined)[] = [
+const RESULTS: readonly ((block: JsonObject) => ResultInMessage | undefined)[] = [
   ({ role, tool_call_id, content }) =>
     role === "tool" && !isBlocks(content) ? result(tool_call_id, content) : undefined,
   ({ type, tool_use_id, content }) => (type === "tool_result" ? result(tool_use_id, content) : undefined),
@@ -44,31 +46,31 @@ const RESULTS: readonly ((block: Fields) => ResultInMessage | undefined)[] = [
 ];
 
 export function callsIn(message: object): CallInMessage[] {
-  const fields = message as Fields;
-  const toolCalls = Array.isArray(fields.tool_calls) ? fields.tool_calls.filter(isFields) : [];
-  return [fields, ...blocksOf(fields), ...toolCalls].flatMap((block) => firstOf(CALLS, block));
+  const fields = message as JsonObject;
+  const blocks = [fields, ...asObjects(fields.content), ...asObjects(fields.tool_calls)];
+  return blocks.flatMap((block) => firstOf(CALLS, block));
 }
 
 function resultsIn(message: object): ResultInMessage[] {
-  const fields = message as Fields;
-  return [fields, ...blocksOf(fields)].flatMap((block) => firstOf(RESULTS, block));
+  const fields = message as JsonObject;
+  return [fields, ...asObjects(fields.content)].flatMap((block) => firstOf(RESULTS, block));
 }
 
 /** Returns false for Anthropic's tool results, although they also have the role `user`. */
 export function isUserMessage(message: object): boolean {
-  return (message as Fields).role === "user" && resultsIn(message).length === 0;
+  return (message as JsonObject).role === "user" && resultsIn(message).length === 0;
 }
 
 /** Returns whether the model wrote the message. If so, the model's output token count includes it. */
 export function isModelOutput(message: object): boolean {
-  const { role, type } = message as Fields;
+  const { role, type } = message as JsonObject;
   return role === "assistant" || role === "model" || type === "function_call" || type === "reasoning";
 }
 
 export function textOf(message: object): string {
-  const { content } = message as Fields;
+  const { content } = message as JsonObject;
   if (typeof content === "string") return content;
-  return blocksOf(message as Fields)
+  return asObjects(content)
     .map(({ text }) => (typeof text === "string" ? text : ""))
     .join("");
 }
@@ -110,7 +112,10 @@ export function exchangesIn(messages: readonly object[]): (CallInMessage & { out
   return done;
 }
 
-function firstOf<Found>(readers: readonly ((block: Fields) => Found | undefined)[], block: Fields): Found[] {
+function firstOf<Found>(
+  readers: readonly ((block: JsonObject) => Found | undefined)[],
+  block: JsonObject,
+): Found[] {
   for (const read of readers) {
     const found = read(block);
     if (found) return [found];
@@ -118,28 +123,20 @@ function firstOf<Found>(readers: readonly ((block: Fields) => Found | undefined)
   return [];
 }
 
-function blocksOf({ content }: Fields): Fields[] {
-  return Array.isArray(content) ? content.filter(isFields) : [];
-}
-
 /**
  * Returns whether the content is a list of result blocks, as in the AI SDK. Otherwise, the content
  * itself is the result.
  */
 function isBlocks(content: unknown): boolean {
-  return Array.isArray(content) && content.some((block) => isFields(block) && block.type === "tool-result");
+  return asObjects(content).some(({ type }) => type === "tool-result");
 }
 
 function call(id: unknown, name: unknown, input: unknown): CallInMessage {
-  return { id: asId(id), name: typeof name === "string" ? name : "", input };
+  return { id: asText(id), name: asText(name) ?? "", input };
 }
 
 function result(id: unknown, output: unknown): ResultInMessage {
-  return { id: asId(id), output };
-}
-
-function asId(id: unknown): string | undefined {
-  return typeof id === "string" && id !== "" ? id : undefined;
+  return { id: asText(id), output };
 }
 
 export function fromJson(text: unknown): unknown {
@@ -149,8 +146,4 @@ export function fromJson(text: unknown): unknown {
   } catch {
     return text;
   }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,9 @@
-import { assertObject, assertOptions } from "@agentos/platform";
-import { SessionLoopError } from "./errors.js";
+import { assertObject, assertOptions, withoutUndefined } from "@agentos/platform";
 import type { LoopControl, Stop } from "./loop-control.js";
 import { exchangesIn } from "./message.js";
 import { turns, unsavedHandoff } from "./notices.js";
 import { buildOpening } from "./opening.js";
-import type { StartedSession } from "./options.js";
+import type { SessionStart, StartedSession } from "./options.js";
 import type { Entry } from "./records.js";
 import type { LoopState } from "./state.js";
 import { usePrompt } from "./system-prompt.js";
@@ -22,13 +21,12 @@ export async function openSession(loop: LoopControl): Promise<Stop | undefined> 
     state.systemPrompt,
     (text) => occupancy.tokensIn(settings.createMessage("system", text)) <= loop.sizes.window / 2,
   );
-  if ("unusable" in prompt)
-    throw new SessionLoopError("no-system-prompt", `The system prompt cannot be used: ${prompt.problem}`);
   const handoff = session === 1 ? undefined : await readHandoff(loop);
   const propose = () => buildOpening(state, settings, loop.sizes, prompt, handoff, occupancy);
   let opening = propose();
-  const start = { session, resumed: false, systemPrompt: prompt.text };
-  const started = await callStart(loop, opening.entries, { ...opening, ...start });
+  const { marker } = opening;
+  const start = { session, resumed: false, systemPrompt: prompt.text, handoff: opening.handoff, marker };
+  const started = await callStart(loop, opening.entries, start);
   if (started?.windowTokens !== undefined && started.windowTokens !== state.windowTokens) {
     state.windowTokens = started.windowTokens;
     opening = propose();
@@ -50,8 +48,7 @@ export async function openSession(loop: LoopControl): Promise<Stop | undefined> 
     carriedTurns: opening.carried.turns,
     carriedTokens: opening.carried.tokens,
     handoff: opening.handoff !== undefined,
-    ...(prompt.problem !== undefined && { promptProblem: prompt.problem }),
-    ...(prompt.source !== undefined && { promptSource: prompt.source }),
+    ...withoutUndefined({ promptProblem: prompt.problem, promptSource: prompt.source }),
     ...(session > 1 && prompt.text !== state.systemPrompt && { promptChanged: true as const }),
     entries,
   });
@@ -61,7 +58,8 @@ export async function openSession(loop: LoopControl): Promise<Stop | undefined> 
 
 export async function resumeSession(loop: LoopControl): Promise<void> {
   const { session, entries, systemPrompt } = loop.state;
-  const started = await callStart(loop, entries, { session, resumed: true, systemPrompt });
+  const start = { session, resumed: true, systemPrompt, handoff: undefined, marker: undefined };
+  const started = await callStart(loop, entries, start);
   if (started?.windowTokens !== undefined) loop.state.windowTokens = started.windowTokens;
   loop.begin(started?.context);
 }
@@ -101,24 +99,14 @@ function unsaved({ entries, lastTurn }: LoopState, tokens: number): string | und
   return unsavedHandoff(exchangesIn(own.map(({ message }) => message)), lastTurn?.text, tokens);
 }
 
-interface Start {
-  session: number;
-  resumed: boolean;
-  systemPrompt: string | undefined;
-  handoff?: string | undefined;
-  marker?: string | undefined;
-}
-
 async function callStart(
   { settings, state }: LoopControl,
   entries: readonly Entry[],
-  { session, resumed, systemPrompt, handoff, marker }: Start,
+  start: Omit<SessionStart<object>, "messages" | "maskState" | "signal">,
 ): Promise<StartedSession<object> | undefined> {
   const messages = entries.map(({ message }) => message);
-  const { signal } = settings;
   const { maskState } = state;
-  const start = { session, resumed, messages, systemPrompt, handoff, marker, maskState, signal };
-  const started = ((await settings.startSession?.(start)) ?? undefined) as StartedSession<object> | undefined;
+  const started = await settings.startSession?.({ ...start, messages, maskState, signal: settings.signal });
   if (!started) return undefined;
   assertObject(started, 'what "startSession" returns');
   assertOptions(started, { context: true, messages: true, windowTokens: true });

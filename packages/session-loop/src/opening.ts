@@ -1,8 +1,8 @@
 import { type CarryOver, carryOver } from "./carry-over.js";
+import { clipText } from "./clip.js";
 import { interruptedNotice, promptNotice, restartMarker, tracelessNotice } from "./notices.js";
 import type { Entry } from "./records.js";
 import type { Settings, Sizes } from "./settings.js";
-import { shortenHandoff } from "./settings.js";
 import type { LoopState } from "./state.js";
 import type { UsablePrompt } from "./system-prompt.js";
 
@@ -27,7 +27,8 @@ export function buildOpening(
 ): Opening {
   const isFirst = state.session === 0;
   const marker = isFirst ? undefined : restartMarker(state.session + 1, state.turn);
-  const handoff = handoffText?.trim() ? shortenHandoff(handoffText, sizes) : undefined;
+  const said = handoffText?.trim();
+  const handoff = said ? clipText(said, sizes.handoff) : undefined;
   const build = (carried: CarryOver): Opening => {
     const entries: Entry[] = [];
     const add = (origin: Entry["origin"], role: "system" | "user", text: string) =>
@@ -36,14 +37,14 @@ export function buildOpening(
     const task = state.task ?? settings.task;
     if (task !== undefined) add("task", "user", task);
     entries.push(...carried.entries);
-    const said = [
+    const notices = [
       ...(state.openTurn.calls.length > 0 ? [interruptedNotice(state.openTurn.calls, sizes.handoff)] : []),
       ...(handoff === undefined ? [] : [`Handoff of session #${state.session}:\n\n${handoff}`]),
       ...(state.traceless > 0 ? [tracelessNotice(state.traceless)] : []),
       ...(prompt.problem === undefined ? [] : [promptNotice(prompt.problem)]),
       ...(marker === undefined ? [] : [marker]),
     ];
-    if (said.length > 0) add("loop", "user", said.join("\n\n"));
+    if (notices.length > 0) add("loop", "user", notices.join("\n\n"));
     return {
       entries,
       carried,

@@ -5,6 +5,10 @@ const count = z.number().int().nonnegative();
 const message = z.looseObject({});
 const at = z.iso.datetime({ offset: true });
 
+const inTurn = { session: count.min(1), turn: count.min(1), at };
+/** Before a session's first turn, the number of its last turn is 0. */
+const afterTurn = { ...inTurn, turn: count };
+
 const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
 
 /** A message in a conversation. `group` is its turn, counted across sessions, or 0 before the first turn. */
@@ -52,9 +56,7 @@ const SessionRecord = z.object({
 
 const NoticeRecord = z.object({
   type: z.literal("notice"),
-  session: count.min(1),
-  turn: count,
-  at,
+  ...afterTurn,
   kind: z.enum(["wind-down", "nudge", "interrupted", "overflow"]),
   text: z.string(),
   windDownTurns: count.optional(),
@@ -64,18 +66,14 @@ const NoticeRecord = z.object({
 
 const AnswerRecord = z.object({
   type: z.literal("answer"),
-  session: count.min(1),
-  turn: count.min(1),
-  at,
+  ...inTurn,
   answer: count.min(1),
   value: z.unknown(),
 });
 
 const CallRecord = z.object({
   type: z.literal("call"),
-  session: count.min(1),
-  turn: count.min(1),
-  at,
+  ...inTurn,
   call: count.min(1),
   id: z.string().optional(),
   name: z.string(),
@@ -85,9 +83,7 @@ const CallRecord = z.object({
 
 const ResultRecord = z.object({
   type: z.literal("result"),
-  session: count.min(1),
-  turn: count.min(1),
-  at,
+  ...inTurn,
   call: count.min(1),
   output: z.unknown().optional(),
   error: z.string().optional(),
@@ -97,9 +93,7 @@ const ResultRecord = z.object({
 
 const TurnRecord = z.object({
   type: z.literal("turn"),
-  session: count.min(1),
-  turn: count.min(1),
-  at,
+  ...inTurn,
   inputTokens: count,
   outputTokens: count,
   /** The number of tokens after the turn, including appended messages not yet counted. */
@@ -140,9 +134,7 @@ const TurnRecord = z.object({
 
 const MaskRecord = z.object({
   type: z.literal("mask"),
-  session: count.min(1),
-  turn: count,
-  at,
+  ...afterTurn,
   masked: count,
   reclaimedTokens: count,
   usedTokens: count,
@@ -158,9 +150,7 @@ const MaskRecord = z.object({
 
 const ClipRecord = z.object({
   type: z.literal("clip"),
-  session: count.min(1),
-  turn: count,
-  at,
+  ...afterTurn,
   /** The number of tokens omitted from the newest results because they did not fit. */
   clippedTokens: count,
   entries: z.array(EntrySchema).optional(),
@@ -169,9 +159,7 @@ const ClipRecord = z.object({
 
 const RetryRecord = z.object({
   type: z.literal("retry"),
-  session: count.min(1),
-  turn: count.min(1),
-  at,
+  ...inTurn,
   error: z.string(),
   delayMs: count,
 });

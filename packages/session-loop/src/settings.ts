@@ -1,5 +1,4 @@
 import { assertObject, assertOptions, assertSignal, type OptionNames, shown } from "@agentos/platform";
-import { clipText } from "./clip.js";
 import type { RunSessionsOptions } from "./options.js";
 import { createProgressDetector } from "./progress/detector.js";
 import { toTokens, type WindowPart } from "./thresholds.js";
@@ -52,12 +51,13 @@ export function readOptions(options: RunSessionsOptions<object>) {
     assertObject(progress, '"progress"');
     createProgressDetector(progress);
   }
-  expectFunction("runTurn", options.runTurn);
+  for (const name of FUNCTIONS)
+    if (typeof options[name] !== "function" && (options[name] !== undefined || name === "runTurn"))
+      throw new TypeError(`Expected "${name}" to be a function, not ${shown(options[name])}`);
   assertSignal(options.signal, "signal");
   const { log, now = () => new Date(), createMessage = simpleMessage } = options;
   if (log !== undefined && typeof log !== "string" && typeof log?.append !== "function")
     throw new TypeError(`Expected "log" to be a path or a SessionLog, not ${shown(log)}`);
-  for (const name of OPTIONAL_FUNCTIONS) if (options[name] !== undefined) expectFunction(name, options[name]);
   const windowTokens = positive("windowTokens", options.windowTokens ?? DEFAULT_WINDOW);
   const settings = {
     ...options,
@@ -139,11 +139,9 @@ export function sizesFor(
   };
 }
 
-export function shortenHandoff(text: string, { handoff }: Sizes): string {
-  return clipText(text.trim(), handoff);
-}
-
-const OPTIONAL_FUNCTIONS = [
+/** The options that are functions. Only the first is required. */
+const FUNCTIONS = [
+  "runTurn",
   "startSession",
   "endSession",
   "mask",
@@ -154,11 +152,6 @@ const OPTIONAL_FUNCTIONS = [
   "estimateTokens",
   "createMessage",
 ] as const;
-
-function expectFunction(name: string, value: unknown): void {
-  if (typeof value !== "function")
-    throw new TypeError(`Expected "${name}" to be a function, not ${shown(value)}`);
-}
 
 function positive(name: string, value: number): number {
   if (!(Number.isFinite(value) && value > 0))

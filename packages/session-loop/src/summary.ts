@@ -1,7 +1,7 @@
 import { closeSync, readdirSync, readSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
-import { isAlive, openRegularFile } from "@agentos/platform";
+import { isAlive, openRegularFile, withoutUndefined } from "@agentos/platform";
 import { type LogContent, recordsIn } from "./log.js";
 import type { Level, SessionEndReason, StopReason } from "./records.js";
 
@@ -105,7 +105,8 @@ export function readRun(path: string): RunSummary | undefined {
         if (record.task !== undefined) summary.task ??= record.task;
         if (record.model !== undefined) summary.model = record.model;
         break;
-      case "session":
+      case "session": {
+        const { promptProblem, promptSource, promptChanged } = record;
         summary.sessions.push({
           session: record.session,
           startedAt: record.at,
@@ -120,11 +121,10 @@ export function readRun(path: string): RunSummary | undefined {
           handoff: record.handoff,
           nudges: 0,
           overflows: 0,
-          ...(record.promptProblem !== undefined && { promptProblem: record.promptProblem }),
-          ...(record.promptSource !== undefined && { promptSource: record.promptSource }),
-          ...(record.promptChanged && { promptChanged: true as const }),
+          ...withoutUndefined({ promptProblem, promptSource, promptChanged }),
         });
         break;
+      }
       case "call":
         open.set(record.call, record.name);
         break;

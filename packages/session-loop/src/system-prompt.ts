@@ -1,3 +1,4 @@
+import { SessionLoopError } from "./errors.js";
 import { messageOf } from "./turn.js";
 
 export interface UsablePrompt {
@@ -7,16 +8,19 @@ export interface UsablePrompt {
   problem?: string;
 }
 
-/** Returns the new prompt, or the last usable prompt if the new one is invalid or too large. */
+/**
+ * Returns the new prompt, or the last usable prompt if the new one is invalid or too large.
+ * @throws SessionLoopError `no-system-prompt` if neither can be used
+ */
 export async function usePrompt(
   read: () => Promise<unknown>,
   last: string | undefined,
   fits: (text: string) => boolean,
-): Promise<UsablePrompt | { text?: never; problem: string; unusable: true }> {
+): Promise<UsablePrompt> {
   const found = await tryRead(read, fits);
   if (found.problem === undefined) return found;
   if (last !== undefined) return { text: last, problem: found.problem };
-  return { problem: found.problem, unusable: true };
+  throw new SessionLoopError("no-system-prompt", `The system prompt cannot be used: ${found.problem}`);
 }
 
 async function tryRead(read: () => Promise<unknown>, fits: (text: string) => boolean) {

@@ -2,29 +2,18 @@
 const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/s;
 const CLOSING = /^(`{3,}|~{3,})[ \t]*$/;
 
-/** Returns whether the line opens a fenced code block, provided that the block is closed. */
-export function isFenceOpening(line: string): boolean {
-  return OPENING.test(line);
-}
-
-/** Returns the indexes of the two fences around each code block. Unclosed fences are ignored. */
-export function fencedBlocks(lines: readonly string[]): { first: number; last: number }[] {
-  const blocks: { first: number; last: number }[] = [];
+/** Returns for each line whether it is in a fenced code block. Unclosed fences are ignored. */
+export function fencedLines(lines: readonly string[]): boolean[] {
+  const fenced = new Array<boolean>(lines.length).fill(false);
   const longestClosing = longestClosingFrom(lines);
   for (let first = 0; first < lines.length; first++) {
     const fence = openingFence(lines[first]!);
     if (fence === undefined || longestClosing(first + 1, fence) < fence.length) continue;
     let last = first + 1;
     while (!closes(lines[last]!, fence)) last++;
-    blocks.push({ first, last });
+    fenced.fill(true, first, last + 1);
     first = last;
   }
-  return blocks;
-}
-
-export function fencedLines(lines: readonly string[]): boolean[] {
-  const fenced = new Array<boolean>(lines.length).fill(false);
-  for (const { first, last } of fencedBlocks(lines)) fenced.fill(true, first, last + 1);
   return fenced;
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { basename, join } from "node:path";
 import { assertOptions, assertString } from "./assert-options.js";
+import { entriesIn } from "./names-in.js";
 
 // `git status` can take minutes in a huge repository, but a handoff must not wait that long.
 const LIMIT_MS = 5_000;
@@ -9,8 +10,8 @@ const MAX_FILES = 1_000;
 /** Git reports only the name of a new folder. At most this many files in it are examined. */
 const MAX_ENTRIES = 500;
 
-// In git's hooks, these variables are set and refer to a different repository.
-const REPOSITORY_VARIABLES = [
+/** In git's hooks, these variables are set and refer to a different repository. */
+export const REPOSITORY_VARIABLES = [
   "GIT_DIR",
   "GIT_WORK_TREE",
   "GIT_INDEX_FILE",
@@ -106,7 +107,7 @@ function changesIn(folder: string): string {
     parent !== undefined && found.length < MAX_ENTRIES;
     parent = folders.pop()
   ) {
-    for (const entry of entriesOf(parent)) {
+    for (const entry of entriesIn(parent)) {
       if (isOwn(parent, entry.name)) continue;
       const path = join(parent, entry.name);
       if (entry.isDirectory() && entry.name !== ".git") folders.unshift(path);
@@ -120,14 +121,6 @@ function changesIn(folder: string): string {
 function isOwn(parent: string, name: string): boolean {
   if (name === "state") return basename(parent) === ".agentos";
   return OWN.includes(name);
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return []; // The folder is not readable.
-  }
 }
 
 function submodule(path: string, deadline: number): string {

@@ -21,7 +21,6 @@ export {
 export {
   criteriaKeys,
   diagnosticAt,
-  type SettingProblem,
   takeCriteria,
   takeSection,
   takeUsable,
@@ -32,7 +31,7 @@ export { describeError, describeFileError, errorCode } from "./describe-error.js
 export type { Diagnostic } from "./diagnostic.js";
 export { type EventInput, readEventInput } from "./event-input.js";
 export { excerptOf } from "./excerpt.js";
-export { fencedBlocks, fencedLines, isFenceOpening } from "./fences.js";
+export { fencedLines } from "./fences.js";
 export { type AddedExcludes, addGitExcludes, removeGitExcludes } from "./git-excludes.js";
 export { askGit, type GitState, readGitState } from "./git-state.js";
 export { expandBraces, Glob, matchesWildcard } from "./glob.js";
@@ -40,7 +39,7 @@ export { findHomeFolder } from "./home-folder.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
 export { type HookProgram, runHookProgram } from "./hook-program.js";
-export { findJsonError, findJsonPosition, type JsonPath, type TextPlace } from "./json-text.js";
+export { findJsonError, findJsonPosition } from "./json-text.js";
 export {
   asCount,
   asObject,
@@ -51,25 +50,24 @@ export {
   parseObject,
 } from "./json-value.js";
 export {
-  type JsonlContent,
   type JsonlFile,
-  type JsonlProblem,
   openJsonl,
   parseJsonl,
   readJsonl,
   type Settled,
 } from "./jsonl.js";
 export { loadBundle } from "./load-bundle.js";
-export { acquireLock, type Lock, type LockAttempt, LockedError, type LockHolder, withLock } from "./lock.js";
+export { acquireLock, type Lock, LockedError, withLock } from "./lock.js";
 export { readMarkedRows } from "./marked-rows.js";
-export { namesIn } from "./names-in.js";
+export { entriesIn, namesIn } from "./names-in.js";
 export { nearest } from "./nearest.js";
 export { oneLine, printableLine } from "./one-line.js";
 export { isInside, pathInside } from "./path-inside.js";
 export { pause } from "./pause.js";
 export { printable } from "./printable.js";
 export { PROBE_VARIABLE, type ProbeMark } from "./probe-mark.js";
-export { isAlive, type ProcessIdentity, processStart } from "./process-identity.js";
+export { readProcStat } from "./proc-stat.js";
+export { isAlive, processStart } from "./process-identity.js";
 export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
 export { formatProblem, readSettings } from "./read-settings.js";
 export { openRegularFile, readRegularFile, readTextFile } from "./regular-file.js";
@@ -77,6 +75,7 @@ export { type GitOptions, runGit } from "./run-git.js";
 export { runWithTimeout } from "./run-with-timeout.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export type { Sections } from "./settings/index.js";
+export { sha256 } from "./sha256.js";
 export { shortId } from "./short-id.js";
 export { shorten } from "./shorten.js";
 export { backupName, inspectSignature, sign } from "./signature.js";
@@ -85,13 +84,13 @@ export {
   isOwnFile,
   readTempFile,
   replacePrivately,
-  type TempFileOptions,
   writeTempFile,
 } from "./temp-file.js";
 export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";
 export { findTestCommand } from "./test-command.js";
 export { trimEdges, trimEnd } from "./trim.js";
+export { tryReadJson, tryReadText } from "./try-read.js";
 export { type PartialUsage, type Usage, usedTokensOf } from "./usage.js";
 export { userStateFolder } from "./user-state-folder.js";
 export { startWatchdog } from "./watchdog.js";

@@ -4,7 +4,7 @@ import { makeFolder, syncFolder, writeAll } from "./atomic-write.js";
 import { aboutFile, errorCode } from "./describe-error.js";
 import { readRegularFile } from "./regular-file.js";
 
-export interface JsonlProblem {
+interface JsonlProblem {
   /** One-based. */
   line: number;
   message: string;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { errorCode } from "./describe-error.js";
+import { readProcStat } from "./proc-stat.js";
 
 export interface ProcessIdentity {
   pid: number;
@@ -51,15 +52,10 @@ function look(pid: number): string | undefined {
 
 /** Returns the boot id and field 22 of `/proc/<pid>/stat`, the start in clock ticks (proc(5)). */
 function lookInProc(pid: number): string | undefined {
-  let stat: string;
-  try {
-    stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-  } catch {
-    return undefined;
-  }
-  // The second field is the command, in parentheses. The command may contain parentheses itself.
-  const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return state === "Z" || state === "X" ? "ended" : `${bootId()}/${fields[18]}`;
+  const stat = readProcStat(pid);
+  if (stat === undefined) return undefined;
+  const [state] = stat.fields;
+  return state === "Z" || state === "X" ? "ended" : `${bootId()}/${stat.fields[19]}`;
 }
 
 function askPs(pid: number): string | undefined {

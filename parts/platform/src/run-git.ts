@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
+import { REPOSITORY_VARIABLES } from "./git-state.js";
 
 /** Long enough to check out a repository of one gigabyte. */
 const LIMIT_MS = 600_000;
-/** In git's hooks, these variables are set and refer to a different repository. */
-const REPOSITORY_VARIABLES = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"];
 const SETTINGS = [
   "core.hooksPath=/dev/null",
   "advice.detachedHead=false",

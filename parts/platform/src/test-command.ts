@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { asObject, asText, parseObject } from "./json-value.js";
-import { readTextFile } from "./regular-file.js";
+import { tryReadText } from "./try-read.js";
 
 /** The test command for each package manager's lock file. npm is the default. */
 const LOCKS = {
@@ -36,9 +36,5 @@ export function findTestCommand(projectFolder: string): string | undefined {
 }
 
 function textOf(folder: string, name: string): string {
-  try {
-    return readTextFile(join(folder, name));
-  } catch {
-    return "";
-  }
+  return tryReadText(join(folder, name)) ?? "";
 }

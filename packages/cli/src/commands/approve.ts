@@ -59,7 +59,7 @@ export function addApproveCommand(program: Command, context: Context): void {
   ]);
 }
 
-async function approve(context: Context, ids: readonly string[], options: ApproveOptions): Promise<number> {
+async function approve(context: Context, ids: readonly string[], options: ApproveOptions) {
   const waiting = await findWaiting(context, options);
   const { phases, requestIds } = await sortOut(context, ids, waiting, options);
   if (phases.length > 0) return answerNamedGates(context, phases, requestIds, options);
@@ -70,10 +70,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
     : waiting.filter(({ request }) => !request.isRefused);
   const gates = isNamed ? [] : await findWaitingGates(findProject(context, options).folder, options.session);
   if (options.dismiss) return dismissRequests(context, requests, isNamed || options.all === true);
-  if (options.json) {
-    printJson(context, [...gates, ...requests.map(({ request }) => request)]);
-    return EXIT.done;
-  }
+  if (options.json) return printJson(context, [...gates, ...requests.map(({ request }) => request)]);
   context.stdout.write(await renderGates(context, gates));
   if (requests.length === 0) {
     if (gates.length === 0) context.stdout.write("Nothing is waiting for approval.\n");
@@ -89,11 +86,8 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   const shown = whole ? await covered(requests) : undefined;
   await showRequests(context, requests, { whole, all: options.all === true, files: shown });
   if (options.list) return EXIT.done;
-  if (obstacle !== undefined) {
-    if (isNamed) return refuseGrant(context, obstacle);
-    note(context, `nothing can be granted here: ${obstacle}`);
-    return EXIT.done;
-  }
+  if (obstacle !== undefined && isNamed) return refuseGrant(context, obstacle);
+  if (obstacle !== undefined) return note(context, `nothing can be granted here: ${obstacle}`);
   const chosen = whole ? requests : await chooseRequests(requests);
   return chosen.length === 0
     ? grantNothing(context)

@@ -10,7 +10,6 @@ import { findSessionById } from "../sessions/find-session.js";
 import { USAGE_ROWS, type UsageOptions } from "../sessions/usage-options.js";
 import {
   type Context,
-  EXIT,
   homeFolder,
   homePath,
   oneLine,
@@ -56,17 +55,16 @@ export function addContextCommand(program: Command, context: Context): void {
   ]);
 }
 
-async function total(context: Context, name: string | undefined, options: Options): Promise<number> {
+async function total(context: Context, name: string | undefined, options: Options): Promise<void> {
   if (name !== undefined)
     throw new UsageError(
       "--total covers all sessions: leave out the session, or add --project to cover one folder",
     );
   const { totalUsage } = await import("../sessions/total-usage.js");
   await totalUsage(context, options);
-  return EXIT.done;
 }
 
-async function show(context: Context, name: string | undefined, options: Options): Promise<number> {
+async function show(context: Context, name: string | undefined, options: Options): Promise<void> {
   if (options.total) return total(context, name, options);
   const ofTotal = (["by", "since", "until", "all"] as const).find((each) => options[each] !== undefined);
   if (ofTotal !== undefined)
@@ -78,7 +76,6 @@ async function show(context: Context, name: string | undefined, options: Options
   for (const problem of found.problems) warn(context, problem);
   if (options.json) printJson(context, found.reading);
   else await print(context, found, path);
-  return EXIT.done;
 }
 
 interface Reading {

@@ -7,7 +7,7 @@ import { printProblems, readNewest, usable } from "../handoff/handoff-files.js";
 import { newerSession } from "../handoff/newer-session.js";
 import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
-import { type Context, EXIT, formatAge, note, oneLine, printJson, stdoutColumns } from "../terminal/index.js";
+import { type Context, formatAge, note, oneLine, printJson, stdoutColumns } from "../terminal/index.js";
 import { commandAction } from "./common.js";
 
 /** `aos handoff show`: shows what the next session will read. */
@@ -47,7 +47,6 @@ async function showHandoff(context: Context, session: string | undefined, option
     // On a terminal, control characters are removed from the handoff.
     context.stdout.write(wrapMarkdown(printable(markdown), stdoutColumns(context)));
   } else context.stdout.write(markdown);
-  return EXIT.done;
 }
 
 /** Warns if the next action may already be in progress or done. */

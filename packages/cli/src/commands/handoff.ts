@@ -5,7 +5,7 @@ import { noHandoffError } from "../handoff/no-handoff.js";
 import { ownClaims } from "../handoff/own-claims.js";
 import { addExamples } from "../help-text.js";
 import type { GlobalOptions } from "../project.js";
-import { type Context, EXIT, oneLine, printJson, stdoutColumns } from "../terminal/index.js";
+import { type Context, oneLine, printJson, stdoutColumns } from "../terminal/index.js";
 import { lookOf } from "../views/look.js";
 import { commandAction } from "./common.js";
 import { addShowCommand } from "./handoff-show.js";
@@ -82,5 +82,4 @@ async function discardHandoff(context: Context, session: string, options: Global
   const sessionId = handoffs[0]?.sessionId ?? session;
   if (options.json) printJson(context, { sessionId, status: "archived" });
   else context.stdout.write(`Archived the handoff of session ${oneLine(sessionId)}.\n`);
-  return EXIT.done;
 }

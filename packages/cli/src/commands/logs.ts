@@ -5,7 +5,6 @@ import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
-  EXIT,
   list,
   note,
   oneLine,
@@ -52,7 +51,7 @@ export function addLogsCommand(program: Command, context: Context): void {
   ]);
 }
 
-async function logs(context: Context, phase: string | undefined, options: Options): Promise<number> {
+async function logs(context: Context, phase: string | undefined, options: Options) {
   const { folder } = findProject(context, options);
   const { listLogs, listSessions, readLog, readSession } = await import("@agentos/workflow/sessions");
   const session =
@@ -73,8 +72,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
   if (found.length === 0) throw new UsageError(noLog(session, phase, attempt));
   if (json) {
     const read = (log: PhaseLog) => ({ ...log, lines: readLog(log, options.lines, { raw }) });
-    printJson(context, { sessionId: session.id, logs: found.map(read) });
-    return EXIT.done;
+    return printJson(context, { sessionId: session.id, logs: found.map(read) });
   }
   const { renderLog } = await import("../views/logs.js");
   const look = { paint: context.paint.stdout, cwd: context.cwd, columns: stdoutColumns(context) };
@@ -85,7 +83,6 @@ async function logs(context: Context, phase: string | undefined, options: Option
     context.stdout.write(index > 0 ? `\n${text}` : text);
     if (text === "") note(context, `${oneLine(log.phase)} has printed nothing`);
   }
-  return EXIT.done;
 }
 
 function newest(sessions: readonly SessionView[]): SessionView | undefined {

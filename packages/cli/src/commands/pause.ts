@@ -6,7 +6,6 @@ import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
   count,
-  EXIT,
   list,
   note,
   oneLine,
@@ -76,7 +75,7 @@ export function addPauseCommand(program: Command, context: Context): void {
   ]);
 }
 
-async function pause(context: Context, named: string | undefined, given: Options): Promise<number> {
+async function pause(context: Context, named: string | undefined, given: Options) {
   const options: Options = { ...given, ...withoutUndefined({ session: named }) };
   if (options.cancel) {
     const { cancelNamedSession } = await import("../runs/cancel-session.js");
@@ -87,8 +86,7 @@ async function pause(context: Context, named: string | undefined, given: Options
   const { folder } = findProject(context, options);
   if (!(await isOfWorkflow(folder, options))) {
     const { pauseAgent } = await import("../handoff/pause-agent.js");
-    await pauseAgent(context, options);
-    return EXIT.done;
+    return pauseAgent(context, options);
   }
   if (options.note !== undefined)
     throw new UsageError(
@@ -103,20 +101,15 @@ async function pause(context: Context, named: string | undefined, given: Options
   // A phase that waited for its own session to stop would keep that session running.
   const waits = options.wait && context.env.AGENTOS_SESSION !== answer.sessionId;
   const line = describeAnswer(answer, options.now === true);
-  if (answer.status !== "requested" || !waits) {
-    if (options.json) printJson(context, answer);
-    else say(context.stdout, line);
-    return EXIT.done;
-  }
+  if (answer.status !== "requested" || !waits)
+    return options.json ? printJson(context, answer) : say(context.stdout, line);
   if (options.json) note(context, line);
   else say(context.stdout, line);
   const session = await whenStopped(folder, answer.sessionId);
   const { status, handoff } = session;
-  if (options.json) {
-    const handoffPath = status === "completed" ? undefined : handoff;
-    printJson(context, { sessionId: session.id, status, handoffPath });
-  } else say(context.stdout, describeStop(session, context));
-  return EXIT.done;
+  if (!options.json) return say(context.stdout, describeStop(session, context));
+  const handoffPath = status === "completed" ? undefined : handoff;
+  return printJson(context, { sessionId: session.id, status, handoffPath });
 }
 
 function describeStop(

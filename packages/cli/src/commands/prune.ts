@@ -2,7 +2,7 @@ import { withoutUndefined } from "@agentos/platform";
 import { type Command, InvalidArgumentError } from "commander";
 import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
-import { type Context, confirm, count, printJson, stdoutColumns, warn } from "../terminal/index.js";
+import { type Context, confirm, count, printJson, say, stdoutColumns, warn } from "../terminal/index.js";
 import { commandAction } from "./common.js";
 import { parseAge, wholeNumber } from "./option-values.js";
 
@@ -59,15 +59,11 @@ async function prune(context: Context, options: Options): Promise<void> {
     at: context.now(),
   };
   if (!options.json) context.stdout.write(renderPruned(planned, look));
-  if (options.dryRun || planned.removed.length === 0) {
-    if (options.json) printJson(context, planned);
-    return;
-  }
+  if (options.dryRun || planned.removed.length === 0)
+    return options.json ? printJson(context, planned) : undefined;
   const what = planned.removed.length === 1 ? "it" : `these ${planned.removed.length}`;
-  if (!(await confirm(context, `Remove ${what}?`, options.yes === true))) {
-    context.stderr.write("Nothing was removed.\n");
-    return;
-  }
+  if (!(await confirm(context, `Remove ${what}?`, options.yes === true)))
+    return say(context.stderr, "Nothing was removed.");
   // Only the listed sessions are removed. Others may have started or ended since.
   const removed = await pruneSessions(folder, {
     ...choice,

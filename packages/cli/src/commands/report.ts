@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { errorCode, readTextFile, writeFileAtomic } from "@agentos/platform";
+import { errorCode, tryReadText, writeFileAtomic } from "@agentos/platform";
 import type { SessionReport } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
@@ -66,10 +66,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
       `nothing to report in ${folder}: no workflow ran here, and the rules neither stopped nor reported anything; aos run lists the workflows`,
     );
   const value = await withPlaces(reportOn(id), folder);
-  if (options.json) {
-    printJson(context, value);
-    return;
-  }
+  if (options.json) return printJson(context, value);
   if (options.html !== undefined) {
     if (!("workflow" in value)) throw new UsageError("--html works only for a workflow's session");
     return writePage(context, value, resolve(context.cwd, options.html));
@@ -112,17 +109,14 @@ async function writePage(context: Context, report: PlacedReport, file: string): 
   const { outerPhases } = await import("@agentos/workflow/sessions");
   const { renderReportPage } = await import("../views/html/report-page.js");
   const { waves } = createGraph(outerPhases(report).map(({ id, dependsOn }) => ({ id, dependsOn })));
-  const page = renderReportPage(report, { waves, cwd: context.cwd, at: context.now(), readText });
+  const page = renderReportPage(report, {
+    waves,
+    cwd: context.cwd,
+    at: context.now(),
+    readText: tryReadText,
+  });
   writeFileAtomic(file, page);
   context.stdout.write(`${shortPath(file, context.cwd)}\n`);
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readTextFile(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The session's log records where handoffs were written, but not where they are now. */

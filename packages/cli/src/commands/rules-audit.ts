@@ -67,10 +67,7 @@ async function audit(context: Context, options: Options): Promise<void> {
     context: createProjectContext(folder, context.env),
   }).finally(progress.end);
   const summary = { folder, ...(since && { since: since.toISOString() }), sessions: files.length, ...report };
-  if (options.json) {
-    printJson(context, summary);
-    return;
-  }
+  if (options.json) return printJson(context, summary);
   const { renderAudit } = await import("../views/rule-audit.js");
   context.stdout.write(
     renderAudit(summary, { paint: context.paint.stdout, columns: stdoutColumns(context), cwd: context.cwd }),

@@ -3,11 +3,11 @@ import type { Budget } from "@agentos/workflow/internal";
 import type { Command } from "commander";
 import { addExamples } from "../help-text.js";
 import { findProject, type GlobalOptions } from "../project.js";
-import { listWorkflows } from "../runs/list-workflows.js";
 import { WORKERS_HELP, workersOf } from "../runs/workers.js";
 import { collectInputs } from "../runs/workflow-inputs.js";
-import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
+import { type Context, EXIT, oneLine, printJson, stdoutColumns, UsageError } from "../terminal/index.js";
 import { printDiagnostics } from "../views/failure.js";
+import { commandAction } from "./common.js";
 import { collect, positiveInteger } from "./option-values.js";
 
 export interface RunOptions extends GlobalOptions {
@@ -18,8 +18,6 @@ export interface RunOptions extends GlobalOptions {
 }
 
 interface Options extends RunOptions {
-  /** The words after the workflow's name. */
-  text: string[];
   input?: string[];
   inputs?: string;
   dryRun?: true;
@@ -42,11 +40,7 @@ export function addRunCommand(program: Command, context: Context): void {
       "-n, --dry-run",
       "print the inputs, the waves (phases that can run in parallel) and the compiled prompts, without running anything",
     )
-    .action(async (workflow: string | undefined, text: string[], _: unknown, self: Command) => {
-      const options = { ...self.optsWithGlobals<Options>(), text };
-      context.exitCode =
-        workflow === undefined ? await choose(context, options) : await run(context, workflow, options);
-    });
+    .action(commandAction(context, run));
   addRunOptions(command);
   addExamples(command, [
     ["aos run", "list the workflows"],
@@ -61,21 +55,33 @@ export function addRunCommand(program: Command, context: Context): void {
   ]);
 }
 
-async function choose(context: Context, options: Options): Promise<number> {
-  const { project: _, json: __, text: ___, ...others } = options;
+async function listWorkflows(context: Context, options: Options): Promise<void> {
+  const { project: _, json: __, ...others } = options;
   const [given] = Object.keys(others).filter((name) => name !== "color");
   if (given !== undefined)
     throw new UsageError("name a workflow; `aos run` without options lists all workflows");
-  await listWorkflows(context, options);
-  return EXIT.done;
+  const { folder } = findProject(context, options);
+  const { summarizeWorkflows } = await import("@agentos/workflow/internal");
+  const workflows = summarizeWorkflows(folder);
+  if (options.json) return printJson(context, workflows);
+  const { renderWorkflows } = await import("../views/workflow-list.js");
+  const { lookOf } = await import("../views/look.js");
+  const settings = { columns: stdoutColumns(context), at: context.now(), folder };
+  context.stdout.write(renderWorkflows(workflows, lookOf(context), settings));
 }
 
-async function run(context: Context, workflow: string, options: Options): Promise<number> {
+async function run(
+  context: Context,
+  workflow: string | undefined,
+  text: readonly string[],
+  options: Options,
+) {
+  if (workflow === undefined) return listWorkflows(context, options);
   const project = findProject(context, options);
   const inputs = await collectInputs(
     context,
     { folder: project.folder, workflow, asks: !options.dryRun && !options.json },
-    options,
+    { ...options, text },
   );
   if (options.dryRun) return await dryRun(context, project.folder, workflow, { ...options, given: inputs });
   const { runWorkflow } = await import("@agentos/workflow");

@@ -49,9 +49,12 @@ export function addTrustCommand(program: Command, context: Context): void {
   ]);
 }
 
-async function trust(context: Context, named: string | undefined, options: Options): Promise<number> {
+async function trust(context: Context, named: string | undefined, options: Options) {
   const { findLoosenings, listTrusted, revokeTrust } = await import("@agentos/rules/internal");
-  if (options.list) return list(context, listTrusted(), options);
+  if (options.list) {
+    const trusted = listTrusted();
+    return options.json ? printJson(context, trusted) : list(context, trusted);
+  }
   const folder = named === undefined ? findProject(context, options).folder : resolve(context.cwd, named);
   const shown = homePath(folder, homeFolder(context));
   if (options.revoke) {
@@ -60,19 +63,10 @@ async function trust(context: Context, named: string | undefined, options: Optio
     return wasTrusted ? EXIT.done : EXIT.usage;
   }
   const found = findLoosenings(folder);
-  if (options.json) {
-    printJson(context, found ?? { folder, trusted: false, loosenings: [] });
-    return EXIT.done;
-  }
-  if (!found) {
-    say(context.stdout, `${shown} does not loosen any rule: nothing to trust.`);
-    return EXIT.done;
-  }
+  if (options.json) return printJson(context, found ?? { folder, trusted: false, loosenings: [] });
+  if (!found) return say(context.stdout, `${shown} does not loosen any rule: nothing to trust.`);
   context.stdout.write(renderLoosened(found, shown));
-  if (found.trusted) {
-    context.stdout.write("You already trust this folder with these changes.\n");
-    return EXIT.done;
-  }
+  if (found.trusted) return say(context.stdout, "You already trust this folder with these changes.");
   return askForTrust(context, found);
 }
 
@@ -122,14 +116,11 @@ export function renderLoosened({ loosenings }: LoosenedFolder, shown: string): s
 function list(
   context: Context,
   trusted: readonly { folder: string; loosenings: readonly string[]; trustedAt: string }[],
-  options: Options,
-): number {
-  if (options.json) printJson(context, trusted);
-  else if (trusted.length === 0) context.stdout.write("You do not trust any folder.\n");
-  for (const { folder, loosenings, trustedAt } of options.json ? [] : trusted) {
+): void {
+  if (trusted.length === 0) context.stdout.write("You do not trust any folder.\n");
+  for (const { folder, loosenings, trustedAt } of trusted) {
     const age = formatAge(context.now().getTime() - Date.parse(trustedAt));
     context.stdout.write(`${homePath(folder, homeFolder(context))}  ${context.paint.stdout.dim(age)}\n`);
     for (const what of loosenings) context.stdout.write(`  ${visible(oneLine(what))}\n`);
   }
-  return EXIT.done;
 }

@@ -10,9 +10,9 @@ import {
   EXIT,
   oneLine,
   printJson,
+  say,
   shortPath,
   UsageError,
-  wrapMessage,
 } from "../terminal/index.js";
 import { checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
 import { checkSession } from "../verify/session-evidence.js";
@@ -128,7 +128,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
             : []),
           `To check an agent's claims: ${context.aos} verify --session`,
         ];
-        for (const line of lines) context.stderr.write(`${wrapMessage(line, context.stderr)}\n`);
+        say(context.stderr, lines.join("\n"));
       }
     }
     return wanted;

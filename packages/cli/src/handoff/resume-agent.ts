@@ -1,5 +1,5 @@
 import type { Drift, Handoff } from "@agentos/handoff";
-import { printable } from "@agentos/platform";
+import { type Diagnostic, formatProblem, printable, readSettings } from "@agentos/platform";
 import { stateFolder } from "@agentos/workflow/project";
 import { findFolder, type GlobalOptions } from "../project.js";
 import {
@@ -12,11 +12,11 @@ import {
   oneLine,
   printJson,
   say,
+  shortPath,
   stdoutColumns,
   warn,
 } from "../terminal/index.js";
 import { closingLine } from "./closing-line.js";
-import { maxAgeDays } from "./handoff-age.js";
 import { newerSession } from "./newer-session.js";
 import { HandoffHeldError, noHandoffError } from "./no-handoff.js";
 import { ownClaims } from "./own-claims.js";
@@ -41,7 +41,10 @@ export async function resumeAgent(
 ): Promise<number> {
   const state = stateFolder(projectFolder);
   const at = context.now();
-  const days = maxAgeDays(context, projectFolder);
+  const tell = (problem: Diagnostic) =>
+    warn(context, formatProblem({ ...problem, path: shortPath(problem.path, context.cwd) }));
+  // Undefined means the default in @agentos/handoff.
+  const days = readSettings(projectFolder, "handoff", tell)?.expiresAfterDays;
   const handoffs = await import("@agentos/handoff/internal");
   handoffs.releaseClaimsOfTheDead(state, at);
   if (options.client === undefined && (await printOwn(context, projectFolder, name, options)))

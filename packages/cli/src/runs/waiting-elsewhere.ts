@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Project } from "../project.js";
@@ -38,7 +38,7 @@ export async function stoppedActions(
   state: string,
 ): Promise<(Waiting & { target: Extract<Target, { kind: "request" }> })[]> {
   // The rules are slow to load, and most projects have no stopped actions.
-  if (!filesIn(join(state, "approvals")).some((name) => name.endsWith(".json"))) return [];
+  if (!namesIn(join(state, "approvals")).some((name) => name.endsWith(".json"))) return [];
   const { listUndecided } = await import("@agentos/rules/internal");
   const undecided = listUndecided(state, { env: context.env, now: context.now });
   return undecided
@@ -59,7 +59,7 @@ export async function stoppedActions(
 /** Returns the handoffs that are waiting for a session, newest first. */
 export async function unclaimedHandoffs(context: Context, state: string): Promise<Waiting[]> {
   // Avoids loading the package that reads handoffs.
-  if (!filesIn(state).includes(".continue-here.md") && filesIn(join(state, "handoffs")).length === 0)
+  if (!namesIn(state).includes(".continue-here.md") && namesIn(join(state, "handoffs")).length === 0)
     return [];
   const { titleOf, waitingHandoffs } = await import("@agentos/handoff/internal");
   return waitingHandoffs(state, context.now()).map(({ handoff, path }) => ({
@@ -69,12 +69,4 @@ export async function unclaimedHandoffs(context: Context, state: string): Promis
     target: { kind: "handoff", path },
     since: handoff.timestamp,
   }));
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -20,6 +20,7 @@ export {
   count,
   grouped,
   homePath,
+  joinParts,
   list,
   oneLine,
   ordinal,

@@ -1,4 +1,5 @@
-import { openSync, readFileSync } from "node:fs";
+import { openSync } from "node:fs";
+import { readProcStat } from "@agentos/platform";
 import type { Keyboard } from "./context.js";
 
 const INPUT = process.platform === "win32" ? "\\\\.\\CONIN$" : "/dev/tty";
@@ -33,11 +34,6 @@ export const keyboard: Keyboard = {
  */
 function isOurs(): boolean {
   if (process.platform !== "linux") return true;
-  try {
-    const stat = readFileSync("/proc/self/stat", "utf8");
-    const [, , group, , , foreground] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return group === foreground;
-  } catch {
-    return false;
-  }
+  const [, , group, , , foreground] = readProcStat("self")?.fields ?? [];
+  return group !== undefined && group === foreground;
 }

@@ -1,6 +1,6 @@
-import { readFileSync, readlinkSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "@agentos/clients";
-import { namesIn } from "@agentos/platform";
+import { namesIn, readProcStat, tryReadText } from "@agentos/platform";
 
 export interface SeenProcess {
   pid: number;
@@ -100,15 +100,14 @@ function createReader(): ReadProcess {
 }
 
 function readFromProc(pid: number): SeenProcess | undefined {
-  const stat = textOf(`/proc/${pid}/stat`);
+  const stat = readProcStat(pid);
   if (stat === undefined) return undefined;
-  // The second field is the program's name, which is in parentheses and may contain spaces.
-  const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const environment = textOf(`/proc/${pid}/environ`) ?? "";
+  const [, parent] = stat.fields;
+  const environment = tryReadText(`/proc/${pid}/environ`) ?? "";
   return {
     pid,
     parent: Number(parent),
-    words: (textOf(`/proc/${pid}/cmdline`) ?? "").split("\0").flatMap(untitled),
+    words: (tryReadText(`/proc/${pid}/cmdline`) ?? "").split("\0").flatMap(untitled),
     variables: new Set(environment.split("\0").map((each) => each.split("=", 1)[0]!)),
   };
 }
@@ -157,8 +156,7 @@ const PTS_MAJOR_LAST = 143;
  */
 function terminalHolders(pid: number): number[] {
   if (process.platform !== "linux") return [];
-  const stat = textOf(`/proc/${pid}/stat`);
-  const device = Number(stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[4]);
+  const device = Number(readProcStat(pid)?.fields[4]);
   const major = (device >> 8) & 0xfff;
   if (!(major >= PTS_MAJOR_FIRST && major <= PTS_MAJOR_LAST)) return [];
   const index = (major - PTS_MAJOR_FIRST) * 256 + ((device & 0xff) | ((device >> 12) & 0xfff00));
@@ -174,14 +172,6 @@ function isMaster(pid: number, fd: string, index: number): boolean {
   } catch {
     return false;
   }
-  const held = /^tty-index:\s*(\d+)$/m.exec(textOf(`/proc/${pid}/fdinfo/${fd}`) ?? "")?.[1];
+  const held = /^tty-index:\s*(\d+)$/m.exec(tryReadText(`/proc/${pid}/fdinfo/${fd}`) ?? "")?.[1];
   return held !== undefined && Number(held) === index;
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
 }

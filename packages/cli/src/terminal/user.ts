@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
+import { tryReadText } from "@agentos/platform";
 import type { Context } from "./context.js";
 
 export function homeFolder({ env }: Context): string | undefined {
@@ -8,14 +8,10 @@ export function homeFolder({ env }: Context): string | undefined {
 
 export function userHome(uid: string | undefined): string | undefined {
   if (uid === undefined || process.platform === "win32") return undefined;
-  try {
-    const line = readFileSync("/etc/passwd", "utf8")
-      .split("\n")
-      .find((each) => each.split(":")[2] === uid);
-    return line?.split(":")[5];
-  } catch {
-    return undefined;
-  }
+  const users = tryReadText("/etc/passwd")
+    ?.split("\n")
+    .map((line) => line.split(":"));
+  return users?.find((fields) => fields[2] === uid)?.[5];
 }
 
 /** `userInfo` throws if the system does not list the user, as in many containers. */

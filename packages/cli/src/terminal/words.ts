@@ -33,6 +33,11 @@ export function list(names: readonly string[], limit = 6): string {
   return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 
+/** Joins the parts that are not empty. */
+export function joinParts(parts: readonly string[], separator = ", "): string {
+  return parts.filter((part) => part !== "").join(separator);
+}
+
 /** Returns a path relative to the folder if the folder contains it, otherwise the full path. */
 export function shortPath(path: string, cwd: string): string {
   return oneLine(pathInside(cwd, path) || path);

@@ -5,21 +5,14 @@ import { type Context, count, EXIT, type Paint, shortPath, spelled } from "../te
 export interface Failure {
   text: string;
   exitCode: number;
-  document: {
-    error: {
-      /**
-       * A `WorkflowError` code, a system error code (`ENOSPC`), or one of `usage`, `locked`,
-       * `not-wired`, `damaged` and `bug`.
-       */
-      code: string;
-      message: string;
-      exitCode: number;
-      diagnostics?: readonly Diagnostic[];
-    };
-  };
+  document: { error: Classified };
 }
 
 interface Classified {
+  /**
+   * A `WorkflowError` code, a system error code (`ENOSPC`), or one of `usage`, `locked`,
+   * `not-wired`, `damaged` and `bug`.
+   */
   code: string;
   message: string;
   exitCode: number;

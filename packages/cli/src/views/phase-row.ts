@@ -2,6 +2,7 @@ import { sep } from "node:path";
 import type { PhaseState } from "@agentos/workflow";
 import {
   formatDuration,
+  joinParts,
   list,
   oneLine,
   ordinal,
@@ -96,7 +97,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
     case "running": {
       // If another process receives the output, only the agent's report is available.
       const said = lineText(progress.output.get(phase.id)?.at(-1) ?? "") || agentNote(phase);
-      const line = [...placeOf(phase), said].filter((part) => part !== "").join(": ");
+      const line = joinParts([...placeOf(phase), said], ": ");
       return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
     }
     case "retrying":
@@ -106,9 +107,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       return joined(`deferred${when.startsWith("until ") ? "" : ","} ${when}`, reason);
     }
     case "waiting":
-      return ["waits for approval", describeDeadline(phase, at), made(phase, progress, look)]
-        .filter((part) => part !== "")
-        .join(" ");
+      return joinParts(["waits for approval", describeDeadline(phase, at), made(phase, progress, look)], " ");
     case "stopped":
       if (phase.asks) return `asks: ${oneLine(phase.asks.text)}`;
       if (phase.conflict) return `waits for a merge with ${oneLine(phase.conflict.phase)}`;
@@ -117,9 +116,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       // An agent's answer matters more than the last line that it printed.
       const printed = phase.report === undefined ? progress.output.get(phase.id)?.at(-1) : undefined;
       const left = made(phase, progress, look) || lineText(printed ?? resultText(phase.output ?? ""));
-      return [...placeOf(phase), ...triesOf(phase), ...riskOf(phase), left]
-        .filter((part) => part !== "")
-        .join(", ");
+      return joinParts([...placeOf(phase), ...triesOf(phase), ...riskOf(phase), left]);
     }
     case "cancelled":
       return "stopped";
@@ -161,7 +158,7 @@ function agentNote(phase: PhaseState): string {
   const { report } = phase;
   if (report === undefined) return "";
   if (report.waiting !== undefined) return `waits: ${oneLine(report.waiting.reason)}`;
-  return [oneLine(report.model ?? report.client), fullness(phase)].filter((part) => part !== "").join(", ");
+  return joinParts([oneLine(report.model ?? report.client), fullness(phase)]);
 }
 
 function riskOf(phase: PhaseState): string[] {

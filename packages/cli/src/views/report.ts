@@ -8,7 +8,15 @@ import type {
 } from "@agentos/workflow";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import { outerPhases } from "@agentos/workflow/sessions";
-import { count, formatDuration, oneLine, type Paint, rounded, shortPath } from "../terminal/index.js";
+import {
+  count,
+  formatDuration,
+  joinParts,
+  oneLine,
+  type Paint,
+  rounded,
+  shortPath,
+} from "../terminal/index.js";
 import { isSettled } from "./ended.js";
 import type { PlacedHandoff, PlacedReport } from "./report-handoffs.js";
 import { costText, takenBy, tokensText } from "./taken.js";
@@ -124,7 +132,7 @@ function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: Reported
     windowTokens === undefined
       ? used
       : `${Math.round((tokenUsage.total / windowTokens) * 100)}% (${used} of ${rounded(windowTokens)})`;
-  return [share, risk].filter((text) => text !== "").join(", ");
+  return joinParts([share, risk]);
 }
 
 const WHY: Record<ReportedRetry["why"], string> = {

@@ -1,6 +1,6 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { childrenOf, type Inside, insideOf, outerPhases } from "@agentos/workflow/sessions";
-import { list } from "../terminal/index.js";
+import { joinParts, list } from "../terminal/index.js";
 
 export interface Row {
   phase: PhaseState;
@@ -45,15 +45,13 @@ export function describeInside({ id }: PhaseState, inside: Inside): string {
       one,
       many,
     );
-  return [
+  return joinParts([
     about(inside.waiting, "waits", "wait"),
     about(inside.stopped, "was stopped", "were stopped"),
     about(inside.failed, "failed", "failed"),
     about(inside.running, "runs", "run"),
     about(inside.delayed, "is delayed", "are delayed"),
-  ]
-    .filter((part) => part !== "")
-    .join(", ");
+  ]);
 }
 
 /** Removes the outer phase's id: `audit[web]` becomes `web`, and `deploy/plan` becomes `plan`. */

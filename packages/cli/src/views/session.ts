@@ -1,6 +1,6 @@
 import type { AgentRun, SessionState } from "@agentos/workflow";
 import { limitsOf, limitText, spentIn } from "@agentos/workflow/sessions";
-import { formatDuration, oneLine, ordinal, shortPath } from "../terminal/index.js";
+import { formatDuration, joinParts, oneLine, ordinal, shortPath } from "../terminal/index.js";
 import { clipWords, widthOf } from "../terminal/text.js";
 import { READABLE, wrapIndented } from "../terminal/wrap.js";
 import { hasFailed, isOver } from "./ended.js";
@@ -45,7 +45,7 @@ function headline(session: SessionState & Liveness, look: Look, options: Session
   const { paint } = look;
   const { mark, style } = signOf(session, look);
   const left = session.live ? describeTimeLeft(session, options.at) : "";
-  const standing = [describeStanding(session, options.at), left].filter((part) => part !== "").join(", ");
+  const standing = joinParts([describeStanding(session, options.at), left]);
   const name = `${oneLine(session.workflow.id)}: `;
   const [first = "", ...rest] = wrapIndented(`${name}${standing}`, Math.min(options.columns, READABLE), 2);
   const when = options.when === undefined ? "" : `, ${options.when}`;
@@ -82,15 +82,8 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
     const { startedAt: _, ...timeless } = phase;
     // A note that requires action is shown in full, below the row if necessary.
     const isBelow = isAsking(phase) && widthOf(note) > room;
-    const line = renderPhaseRow(
-      { ...row, phase: stale ? timeless : phase },
-      isBelow ? "" : note,
-      columns,
-      look,
-      {
-        at: options.at,
-      },
-    );
+    const shown = { ...row, phase: stale ? timeless : phase };
+    const line = renderPhaseRow(shown, isBelow ? "" : note, columns, look, { at: options.at });
     const style = hasFailed(phase) ? look.paint.red : look.paint.dim;
     const below = isBelow ? wrapIndented(note, Math.min(options.columns, READABLE), 5).map(style) : [];
     const found = (options.found?.get(phase.id) ?? []).flatMap((text) =>

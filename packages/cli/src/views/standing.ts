@@ -1,6 +1,6 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
-import { formatDuration, oneLine, untilTime } from "../terminal/index.js";
+import { formatDuration, joinParts, oneLine, untilTime } from "../terminal/index.js";
 import { hasFailed, isSettled } from "./ended.js";
 import { styleOf } from "./marks.js";
 import type { Liveness } from "./next-steps.js";
@@ -17,7 +17,7 @@ export function describeStanding(session: Counted, at: Date): string {
     return `${session.phaseCount} of ${session.phaseCount} done`;
   const outer = outerPhases(session);
   const done = outer.filter(isSettled).length;
-  return sentence([`${done} of ${outer.length} done`, ...whatElse(session, at)]);
+  return joinParts([`${done} of ${outer.length} done`, ...whatElse(session, at)]);
 }
 
 function whatElse(session: SessionState & Liveness, at: Date): string[] {
@@ -64,10 +64,6 @@ function about(phases: readonly PhaseState[], one: string, many: string): string
     one,
     many,
   );
-}
-
-function sentence(parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join(", ");
 }
 
 export function signOf(

@@ -1,7 +1,7 @@
 import { shortId } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { leavesOf } from "@agentos/workflow/sessions";
-import { formatAge, oneLine, renderWarning, shortPath } from "../terminal/index.js";
+import { formatAge, joinParts, oneLine, renderWarning, shortPath } from "../terminal/index.js";
 import { wrapIndented } from "../terminal/wrap.js";
 import { hasFailed, isOver } from "./ended.js";
 import { nextSteps, type Spelling, spell } from "./next-steps.js";
@@ -141,7 +141,7 @@ function sessionRows(sessions: readonly SessionView[], look: Look, { columns, at
 
 function standingOf(session: SessionView, at: Date): string {
   const left = session.live ? describeTimeLeft(session, at) : "";
-  const standing = [describeStanding(session, at), left].filter((part) => part !== "").join(", ");
+  const standing = joinParts([describeStanding(session, at), left]);
   if (session.status !== "failed") return standing;
   const reason = oneLine(leavesOf(session).find(hasFailed)?.reason ?? "");
   return reason === "" ? standing : `${standing}: ${reason}`;

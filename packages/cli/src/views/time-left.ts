@@ -1,5 +1,6 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { outerPhases } from "@agentos/workflow/sessions";
+import { joinParts } from "../terminal/index.js";
 import { elapsedMs } from "./progress.js";
 import { describeExpectedCost } from "./taken.js";
 
@@ -56,7 +57,7 @@ export function describeExpected(session: SessionState, at: Date): string {
   const gated = session.phases.some(({ gate }) => gate !== undefined);
   const time = ms === undefined || ms === 0 ? "" : `${roughly(ms)}${gated ? " to its first gate" : ""}`;
   const cost = describeExpectedCost(session);
-  return [time, cost === "" ? "" : `in total ${cost}`].filter((text) => text !== "").join(", ");
+  return joinParts([time, cost === "" ? "" : `in total ${cost}`]);
 }
 
 function usualMs({ estimate }: PhaseState): number | undefined {

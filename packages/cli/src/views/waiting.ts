@@ -33,19 +33,12 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
     const command = answerTo(phase, spelling);
     const answer = session.answers[id];
     const of = { sessionId: session.id, phase, live: session.live };
+    const resume: Target = { kind: "resume", ...of };
     if (answer !== undefined && session.live) return [];
     if (answer !== undefined) {
       const done = answer.decision === "approve" ? "approved" : "sent back";
       const what = `${oneLine(id)} was ${done} and is waiting to be resumed`;
-      return [
-        {
-          who,
-          what,
-          command: spell("resume", spelling),
-          target: { kind: "resume", ...of },
-          since: answer.at,
-        },
-      ];
+      return [{ who, what, command: spell("resume", spelling), target: resume, since: answer.at }];
     }
     if (status === "waiting") {
       const left = artifact === undefined ? "" : ` ${look.marks.arrow} ${shortPath(artifact, look.cwd)}`;
@@ -61,7 +54,7 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
     if (phase.conflict !== undefined) {
       const { phase: other, folder } = phase.conflict;
       const what = `${oneLine(id)} waits for a merge with ${oneLine(other)} in ${shortPath(folder, look.cwd)}`;
-      return [{ who, what, command: spell("resume", spelling), target: { kind: "resume", ...of }, since }];
+      return [{ who, what, command: spell("resume", spelling), target: resume, since }];
     }
     const rules = list([...new Set(stopped.map(({ rule }) => oneLine(rule)))]);
     const [first] = stopped;

@@ -1,5 +1,5 @@
 import { printable } from "@agentos/platform";
-import { count, formatShortAge, homePath, oneLine, rounded } from "../terminal/index.js";
+import { count, formatShortAge, homePath, joinParts, oneLine, rounded } from "../terminal/index.js";
 import type { Size } from "../terminal/screen.js";
 import { clip, fold, lastPart, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { agentColumns } from "../views/agents.js";
@@ -60,7 +60,7 @@ function listOf(rows: readonly Row[], ui: Ui, look: WatchLook, width: number, he
   const amounts = (Object.keys(SECTIONS) as Section[]).flatMap((section) => {
     const own = rows.filter((row) => row.section === section);
     if (section === "sessions") return amountsOfAgents(own, look.at);
-    return own.length === 0 ? [] : [amountOf(section, own.length)];
+    return own.length === 0 ? [] : [AMOUNTS[section](own.length)];
   });
   const filter = ui.filter === "" ? "" : `  only “${oneLine(ui.filter)}”`;
   const head = renderSegments(
@@ -95,18 +95,12 @@ function amountsOfAgents(rows: readonly Row[], at: Date): string[] {
   return [...(active > 0 ? [count(active, "agent")] : []), ...(idle > 0 ? [`${idle} idle or ended`] : [])];
 }
 
-function amountOf(section: Exclude<Section, "sessions">, amount: number): string {
-  switch (section) {
-    case "waiting":
-      return `${amount} ${amount === 1 ? "waits" : "wait"} for you`;
-    case "runs":
-      return count(amount, "workflow");
-    case "refused":
-      return `${amount} refused or found`;
-    case "handoffs":
-      return count(amount, "handoff");
-  }
-}
+const AMOUNTS: Readonly<Record<Exclude<Section, "sessions">, (amount: number) => string>> = {
+  waiting: (amount) => `${amount} ${amount === 1 ? "waits" : "wait"} for you`,
+  runs: (amount) => count(amount, "workflow"),
+  refused: (amount) => `${amount} refused or found`,
+  handoffs: (amount) => count(amount, "handoff"),
+};
 
 function linesOf(rows: readonly Row[], chosen: string | undefined, look: WatchLook, width: number): Line[] {
   const { paint, marks } = look;
@@ -233,12 +227,11 @@ function noteOfSession({ refused, found, masked }: AgentSession, { phase }: Look
 function standingOf({ session, waves }: InProject<Run>, at: Date): string {
   const settled = new Set(session.phases.filter(isSettled).map(({ id }) => id));
   const wave = waves.findIndex((ids) => ids.some((id) => !settled.has(id)));
-  const left = session.live ? describeTimeLeft(session, at) : "";
-  return [
-    ...(waves.length > 1 && wave >= 0 ? [`wave ${wave + 1}/${waves.length}`] : []),
+  return joinParts([
+    waves.length > 1 && wave >= 0 ? `wave ${wave + 1}/${waves.length}` : "",
     describeStanding(session, at),
-    ...(left === "" ? [] : [left]),
-  ].join(", ");
+    session.live ? describeTimeLeft(session, at) : "",
+  ]);
 }
 
 function phasesOf({ session, waves }: InProject<Run>, look: WatchLook, width: number): string[] {

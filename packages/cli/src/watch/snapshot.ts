@@ -232,15 +232,9 @@ async function userStates(): Promise<string[]> {
 }
 
 async function readRefused(state: string, at: Date): Promise<Refused[]> {
-  const { listDismissed, readDeviations } = await import("@agentos/rules/internal");
+  const { listDismissed, readDeviations, subjectOf } = await import("@agentos/rules/internal");
   const groups = new Map<string, Refused>();
-  const keyOf = (of: ApprovalRequest | Deviation) => {
-    const { sessionId, phase, rule, tool, evidence } = of;
-    const [{ what, why } = {}] = evidence;
-    // The same claim can be contradicted for different reasons.
-    const isFound = "decision" in of && of.decision === "found";
-    return JSON.stringify([sessionId, phase, rule, tool, what, isFound && why]);
-  };
+  const keyOf = (of: ApprovalRequest | Deviation) => `${of.sessionId} ${subjectOf(of)}`;
   for (const row of readDeviations(state)) {
     const isNew = at.getTime() - Date.parse(row.at) < DAY_MS;
     if (!isNew || row.decision === "report") continue;

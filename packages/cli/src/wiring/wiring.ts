@@ -28,7 +28,6 @@ import {
   spelled,
   UsageError,
   warn,
-  wrapMessage,
 } from "../terminal/index.js";
 import { marksFor } from "../views/marks.js";
 import { wiredRules } from "./wired-rules.js";
@@ -217,12 +216,7 @@ function printApplied(
     (severity === "error" ? warn : note)(context, describeFinding(finding, context));
   const summary = changed === 0 ? words.nothing : open.length > 0 ? NOT_PROVED : words.done;
   printPlan(context, plan, isDone && !isRefuted ? summary : changed === 0 ? undefined : NOT_ALL, isReviewed);
-  if (changed > 0 && words.next !== undefined)
-    context.stderr.write(`\n${nextLines(words.next, context).join("\n")}\n`);
-}
-
-function nextLines(next: string, { aos, stderr }: Context): string[] {
-  return next.split("\n").map((line) => wrapMessage(spelled(line, aos), stderr));
+  if (changed > 0 && words.next !== undefined) say(context.stderr, `\n${spelled(words.next, context.aos)}`);
 }
 
 const NOT_PROVED = "Written.";
@@ -243,15 +237,13 @@ function printPlan(context: Context, plan: Plan, summary: string | undefined, is
   for (const { path, message, line, column, fixable } of plan.untouched) {
     const position = [line, column].flatMap((each) => (each === undefined ? [] : `:${each}`)).join("");
     const text = `${paint.stderr.bold(shortPath(path, cwd) + position)} ${paint.stderr.red("left unchanged:")} ${oneLine(message)}`;
-    stderr.write(`${wrapMessage(text, stderr)}\n`);
+    say(stderr, text);
     if (fixable) say(stderr, `  To remove it: ${context.aos} init --fix (--dry-run shows the diff)`);
   }
-  if (!isReviewed) for (const text of plan.notes) stderr.write(`${renderNote(context, text)}\n`);
+  if (!isReviewed) for (const text of plan.notes) note(context, text);
   if (summary !== undefined) say(stderr, summary);
   if (plan.changes.length > 0 && plan.approvals.length > 0)
-    stderr.write(
-      `\nManual steps:\n${plan.approvals.map(({ text }) => `${wrapMessage(`  ${oneLine(text)}`, stderr, 4)}\n`).join("")}`,
-    );
+    say(stderr, ["\nManual steps:", ...plan.approvals.map(({ text }) => `  ${oneLine(text)}`)].join("\n"));
 }
 
 function exitCodeOf(plan: Plan, applied: readonly Applied[]): number {

@@ -4,6 +4,7 @@ import { readOwnHandoff } from "../store/read-own-handoff.js";
 import { markedWith } from "../store/session-marks.js";
 import { writeHandoff } from "../store/write-handoff.js";
 import { gatherState } from "../workspace/gather-state.js";
+import type { Offer } from "./offer.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import type { HookSession } from "./session.js";
 
@@ -25,6 +26,7 @@ export function keepBeforeCompaction(session: HookSession): void {
 }
 
 /** Returns the recovery block for the prompt, but only once after each compaction. */
-export function recoverAfterCompaction({ project, sessionId, at }: HookSession): string | undefined {
-  return recover(project.folder, { sessionId, at })?.block;
+export function recoverAfterCompaction({ project, sessionId, at }: HookSession): Offer | undefined {
+  const recovery = recover(project.folder, { sessionId, at });
+  return recovery && { text: recovery.block };
 }

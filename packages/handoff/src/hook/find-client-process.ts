@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { type ClientId, dialectFor } from "@agentos/clients";
-import { isAlive } from "@agentos/platform";
+import { isAlive, readProcStat } from "@agentos/platform";
 import { type ClientProcess, describeProcess } from "../store/client-process.js";
 
 const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
@@ -33,13 +32,11 @@ function nearestNoShell(pid: number): number | undefined {
 
 function look(pid: number): { name: string; parent: number } | undefined {
   if (process.platform === "win32") return undefined;
+  if (process.platform === "linux") {
+    const stat = readProcStat(pid);
+    return stat && { name: stat.name, parent: Number(stat.fields[1]) };
+  }
   try {
-    if (process.platform === "linux") {
-      const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-      const end = stat.lastIndexOf(")");
-      const [, parent] = stat.slice(end + 2).split(" ");
-      return { name: stat.slice(stat.indexOf("(") + 1, end), parent: Number(parent) };
-    }
     // Loaded only here, because loading it takes several milliseconds and Linux does not need it.
     const { spawnSync } = process.getBuiltinModule("node:child_process");
     const { status, stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], {

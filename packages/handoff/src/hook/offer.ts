@@ -8,6 +8,7 @@ import { safeInPrompt } from "../prompt/prompt-text.js";
 import { titleOf } from "../prompt/title.js";
 import { type ClaimedHandoff, claimIf } from "../store/claim-handoff.js";
 import { openHandoffs } from "../store/list-handoffs.js";
+import { claimsOf } from "../store/read-own-handoff.js";
 import { formatClaimant, isOfProcess, isResume } from "../store/session-marks.js";
 import { placesIn } from "../store/state-folder.js";
 import {
@@ -18,8 +19,7 @@ import {
   sortByTrust,
 } from "../store/waiting-handoffs.js";
 import { ignoredHandoffIds } from "../transcript/ignored-handoffs.js";
-import { claimsOf } from "./own-handoffs.js";
-import { isFirstOfClaim } from "./project.js";
+import { markGiven } from "./project.js";
 import { sessionsNewerThan } from "./running.js";
 import type { HookSession } from "./session.js";
 
@@ -50,7 +50,7 @@ export function offerHandoff(
   const { at, sessionId: ownId, process } = session;
   const { stateFolder } = session.project;
   releaseClaimsOfTheDead(stateFolder, at);
-  if (claimsOf(session).length > 0 || (!isCleared && isOfResume(session))) return undefined;
+  if (claimsOf(stateFolder, ownId).length > 0 || (!isCleared && isOfResume(session))) return undefined;
   archiveExpired(stateFolder, { at, maxAgeDays });
   const isWanted = (handoff: Handoff) =>
     handoff.sessionId !== ownId &&
@@ -87,7 +87,7 @@ export function offerHandoff(
 function isOfResume({ project, sessionId, tempFolder }: HookSession): boolean {
   return openHandoffs(project.stateFolder).some(
     ({ claimId, claimant }) =>
-      claimId !== undefined && isResume(claimant) && isFirstOfClaim(claimId, sessionId, tempFolder),
+      claimId !== undefined && isResume(claimant) && markGiven(claimId, sessionId, tempFolder),
   );
 }
 
@@ -96,18 +96,12 @@ function newerSession(
   handoff: Handoff,
   { sessionId: ownId, project, tempFolder, aos }: HookSession,
 ): string[] {
-  const newer = sessionsNewerThan(handoff, project.folder, tempFolder);
-  return newer
-    .filter(({ sessionId }) => sessionId !== ownId)
-    .slice(0, 1)
-    .map(({ sessionId }) => {
-      const id = shortId(sessionId);
-      const how =
-        aos === undefined
-          ? ""
-          : `: \`${aos} pause ${id}\` writes its handoff, and \`${aos} resume ${id}\` then prints it`;
-      return `A newer session in this folder (${id}) has not ended yet${how}.`;
-    });
+  const sessions = sessionsNewerThan(handoff, project.folder, tempFolder);
+  const newer = sessions.find(({ sessionId }) => sessionId !== ownId);
+  if (newer === undefined) return [];
+  const id = shortId(newer.sessionId);
+  const how = `: \`${aos} pause ${id}\` writes its handoff, and \`${aos} resume ${id}\` then prints it`;
+  return [`A newer session in this folder (${id}) has not ended yet${aos === undefined ? "" : how}.`];
 }
 
 /** Returns a notice that names the files but shows none of their content. */

@@ -5,10 +5,9 @@ import { withDeviations } from "../deviations.js";
 import { ownWords } from "../format/own-words.js";
 import { inodeOf } from "../store/list-handoffs.js";
 import type { OwnHandoff } from "../store/origin.js";
-import { findHandoff } from "../store/read-own-handoff.js";
+import { claimsOf, findHandoff } from "../store/read-own-handoff.js";
 import { placesIn } from "../store/state-folder.js";
 import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
-import { givenHandoffs } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
 /** Claude Code stops a hook after 1.5 seconds. A handoff without git state is better than none. */
@@ -36,10 +35,11 @@ export function useOwnTranscript(
     return;
   }
   const note = ownWords(own?.handoff);
+  const taken = claimsOf(project.stateFolder, sessionId, session.givenClaim);
   const options = {
     sessionId,
     project: project.folder,
-    taken: givenHandoffs(session),
+    taken: taken.flatMap(({ handoff }) => handoff ?? []).reverse(),
     isAccepted: session.givenClaim !== undefined,
     ...(own && { own }),
     findHandoff: (id: string) => findHandoff(project.stateFolder, id),

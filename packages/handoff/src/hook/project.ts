@@ -38,17 +38,17 @@ export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   );
 }
 
-/** Whether `aos resume --client` started the session with a handoff that is still claimed. */
-export function isGivenHandoff(
+/** Returns the claim with which `aos resume --client` started the session, if it is still held. */
+export function givenClaim(
   { stateFolder }: Project,
-  env: Readonly<Record<string, string | undefined>>,
-): boolean {
-  const claimId = env.AGENTOS_RESUMED_HANDOFF;
-  return isSafeId(claimId) && existsSync(join(stateFolder, "handoffs", "claimed", `${claimId}.md`));
+  { AGENTOS_RESUMED_HANDOFF: claimId }: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const isHeld = isSafeId(claimId) && existsSync(join(stateFolder, "handoffs", "claimed", `${claimId}.md`));
+  return isHeld ? claimId : undefined;
 }
 
-/** Whether this is the first session to start while `aos resume --client` holds the claim. */
-export function isFirstOfClaim(claimId: string, sessionId: string, tempFolder: string): boolean {
+/** Marks the session as the one that has a claim's handoff. Returns false if another session has it. */
+export function markGiven(claimId: string, sessionId: string, tempFolder: string): boolean {
   const name = `agentos-given-${claimId}`;
   // A hook that is in both user and project settings runs twice for the same start.
   return (

@@ -13,9 +13,9 @@ import type * as Work from "../hook-work.js";
 import type { Offer } from "./offer.js";
 import {
   findProject,
+  givenClaim,
   hasState,
-  isFirstOfClaim,
-  isGivenHandoff,
+  markGiven,
   mayHoldCheckpoints,
   mayHoldHandoffs,
   type Project,
@@ -71,12 +71,11 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
 
 function answerTo(call: Call): object | string | undefined {
   const { event, dialect, project, context, problems } = call;
-  const add = (offer: Offer | string | undefined) => {
-    const { text, note } = typeof offer === "object" ? offer : { text: offer };
+  const add = ({ text, note }: Partial<Offer> = {}) => {
     const answer = text === undefined ? undefined : dialect.context(event.name, text);
     // Clients do not show the stderr of a hook to the user.
     const faults = event.kind === "session-start" ? problems.map((problem) => `AgentOS: ${problem}`) : [];
-    const notes = [...faults, ...(note === undefined ? [] : [note])];
+    const notes = note === undefined ? faults : [...faults, note];
     if (notes.length === 0 || dialect.note === undefined) return answer;
     return { ...dialect.note(notes.join("\n")), ...answer };
   };
@@ -87,9 +86,9 @@ function answerTo(call: Call): object | string | undefined {
     case "session-start":
       forgetEnd(event.sessionId, context.tempFolder);
       if (!context.env.AGENTOS_SESSION) noteRunning(event, project.folder, context);
-      return add(textAtStart(call));
+      return add(offerAtStart(call));
     case "prompt":
-      return add(textAtPrompt(call));
+      return add(offerAtPrompt(call));
     case "session-end":
       noteEnded(event.sessionId, context.tempFolder);
       if (event.transcriptPath !== undefined || mayHoldHandoffs(project)) {
@@ -103,7 +102,7 @@ function answerTo(call: Call): object | string | undefined {
   }
 }
 
-function textAtStart(call: Call): Offer | string | undefined {
+function offerAtStart(call: Call): Offer | undefined {
   const { event, dialect, project, context } = call;
   const { source } = event;
   if (source === "compact") {
@@ -119,7 +118,7 @@ function textAtStart(call: Call): Offer | string | undefined {
   if (!dialect.keepsStart) return undefined;
   writeKilledHandoffs(call);
   // The user chose a handoff, so no other is offered. `/clear`, however, starts a different session.
-  if (source === "startup" && isGiven(call)) return undefined;
+  if (source === "startup" && takeGiven(call)) return undefined;
   // A hook that is in both user and project settings runs twice for the same start.
   let answer: boolean | undefined;
   const isFirst = () => (answer ??= isFirstOffer(call));
@@ -127,20 +126,21 @@ function textAtStart(call: Call): Offer | string | undefined {
 }
 
 /** Treats the first prompt as the start if the client may drop text that is added at the start. */
-function textAtPrompt(call: Call): Offer | string | undefined {
+function offerAtPrompt(call: Call): Offer | undefined {
   const { event, dialect, project } = call;
   // To continue after a tool call, a client can fire a prompt event that contains no prompt.
   if (dialect.keepsStart || event.prompt === undefined || !hasState(project)) return undefined;
   if (!isFirstOffer(call)) return undefined;
   writeKilledHandoffs(call);
-  if (isGiven(call)) return undefined;
+  if (takeGiven(call)) return undefined;
   return offer(call, () => true);
 }
 
-function isGiven({ event, project, context: { env, tempFolder } }: Call): boolean {
-  const isGivenOne = isGivenHandoff(project, env);
-  if (isGivenOne) isFirstOfClaim(env.AGENTOS_RESUMED_HANDOFF!, event.sessionId, tempFolder);
-  return isGivenOne;
+/** Takes the handoff with which the user started the session. Returns false if there is none. */
+function takeGiven({ event, project, context: { env, tempFolder } }: Call): boolean {
+  const claimId = givenClaim(project, env);
+  if (claimId !== undefined) markGiven(claimId, event.sessionId, tempFolder);
+  return claimId !== undefined;
 }
 
 /** Writes handoffs for killed sessions if the new session can be offered them. */
@@ -183,7 +183,7 @@ function sessionOf({ event, project, context }: Call): HookSession {
     tempFolder: context.tempFolder,
     process: context.work().findClientProcess(client, context.env),
     at: context.at,
-    ...(isGivenHandoff(project, context.env) && { givenClaim: context.env.AGENTOS_RESUMED_HANDOFF! }),
+    givenClaim: givenClaim(project, context.env),
     get aos() {
       return findAosCommand(project.folder, context.env, context.aosFile);
     },

@@ -2,12 +2,12 @@ import { statSync } from "node:fs";
 import { checkpointHandoff } from "../checkpoint/checkpoint.js";
 import { acknowledgeHandoff, releaseHandoff } from "../store/claim-handoff.js";
 import type { OwnHandoff } from "../store/origin.js";
-import { readOwnHandoff } from "../store/read-own-handoff.js";
+import { claimsOf, readOwnHandoff } from "../store/read-own-handoff.js";
 import { markedWith } from "../store/session-marks.js";
 import { writeHandoff } from "../store/write-handoff.js";
 import type { TranscriptHandoff } from "../transcript/handoff-from-transcript.js";
 import { readPlan } from "../workspace/gather-state.js";
-import { archiveOwnHandoffs, claimsOf } from "./own-handoffs.js";
+import { archiveOwnHandoffs } from "./own-handoffs.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import type { RunningSession } from "./running.js";
 import type { HookSession } from "./session.js";
@@ -61,7 +61,7 @@ export function endKilled(
 /** Archives handoffs that the session continued, and releases the others for the next session. */
 function settleClaims(session: HookSession, takenUp: readonly string[]): void {
   const { stateFolder } = session.project;
-  for (const { claimId, sessionId } of claimsOf(session)) {
+  for (const { claimId, sessionId } of claimsOf(stateFolder, session.sessionId)) {
     if (sessionId !== undefined && takenUp.includes(sessionId)) acknowledgeHandoff(stateFolder, claimId!);
     else releaseHandoff(stateFolder, claimId!);
   }

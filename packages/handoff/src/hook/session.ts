@@ -13,7 +13,7 @@ export interface HookSession {
   /**
    * The claim with which `aos resume --client` started the session. That command settles the claim.
    */
-  givenClaim?: string;
+  givenClaim?: string | undefined;
   aos: string | undefined;
   /** Whether a workflow runs the session. The workflow's engine writes and claims the handoffs. */
   isPhase: boolean;

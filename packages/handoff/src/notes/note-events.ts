@@ -6,6 +6,8 @@ const MAX_CALL = 200;
 /** Matches the verb in names such as `mcp__server__write_file` and `replace-symbol`. */
 const WRITES =
   /(?:^|__|[_-])(?:write|edit|create|replace|insert|append|patch|update|save|rename|move)(?![a-z])/i;
+/** The fields that best describe a call, the most telling first. */
+const SHOWN_FIELDS = "command cmd skill file_path path description prompt query url".split(" ");
 const PATH_FIELDS = ["file_path", "filePath", "path", "relative_path", "filename", "uri", "destination"];
 
 export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
@@ -125,17 +127,7 @@ function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
 }
 
 function describeCall(tool: string, input: JsonObject): string {
-  const [what] = [
-    "command",
-    "cmd",
-    "skill",
-    "file_path",
-    "path",
-    "description",
-    "prompt",
-    "query",
-    "url",
-  ].flatMap((field) => asText(input[field]) ?? []);
+  const what = firstText(input, SHOWN_FIELDS);
   return oneLine(what === undefined ? tool : `${tool}: ${what}`).slice(0, MAX_CALL);
 }
 
@@ -143,10 +135,10 @@ function describeCall(tool: string, input: JsonObject): string {
 function readOtherEdit(notes: SessionNotes, tool: string, input: JsonObject): void {
   if (!WRITES.test(tool)) return;
   const inputs = [input, ...["edits", "files"].flatMap((field) => asObjects(input[field]))];
-  for (const path of inputs.flatMap(pathOf))
+  for (const path of inputs.flatMap((each) => firstText(each, PATH_FIELDS) ?? []))
     if (!/^https?:|\n/.test(path)) notes.wrote(path.replace(/^file:\/\//, ""));
 }
 
-function pathOf(input: JsonObject): string[] {
-  return PATH_FIELDS.flatMap((field) => asText(input[field]) ?? []).slice(0, 1);
+function firstText(input: JsonObject, fields: readonly string[]): string | undefined {
+  return fields.map((field) => asText(input[field])).find((text) => text !== undefined);
 }

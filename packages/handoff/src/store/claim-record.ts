@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { readTextFile, writeFileAtomic } from "@agentos/platform";
+import { tryReadJson, writeFileAtomic } from "@agentos/platform";
 import * as z from "zod";
 
 const ClaimRecordSchema = z.object({
@@ -18,11 +18,7 @@ export function writeClaimRecord(claimedPath: string, record: ClaimRecord): void
 
 /** Returns undefined if the record is missing or unreadable. The claim is still valid. */
 export function readClaimRecord(claimedPath: string): ClaimRecord | undefined {
-  try {
-    return ClaimRecordSchema.parse(JSON.parse(readTextFile(recordPath(claimedPath))));
-  } catch {
-    return undefined;
-  }
+  return ClaimRecordSchema.safeParse(tryReadJson(recordPath(claimedPath))).data;
 }
 
 export function removeClaimRecord(claimedPath: string): void {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readTextFile, writeFileAtomic } from "@agentos/platform";
+import { tryReadJson, writeFileAtomic } from "@agentos/platform";
 import * as z from "zod";
 import {
   type Entry,
@@ -90,10 +90,5 @@ export function writeOrigin(stateFolder: string, handoff: Handoff, origin: Parti
 }
 
 export function readOrigin(stateFolder: string, sessionId: string): HandoffOrigin | undefined {
-  try {
-    const text = readTextFile(join(placesIn(stateFolder).sessions, sessionId));
-    return OriginSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return OriginSchema.safeParse(tryReadJson(join(placesIn(stateFolder).sessions, sessionId))).data;
 }

@@ -1,7 +1,7 @@
 import { withoutUndefined } from "@agentos/platform";
 import * as z from "zod";
 import type { Handoff } from "../format/index.js";
-import { type ClientProcess, isRunning } from "./client-process.js";
+import { type ClientProcess, describeProcess, isRunning } from "./client-process.js";
 
 const ProcessSchema = z.object({
   pid: z
@@ -62,9 +62,10 @@ export interface Claimant {
   process?: ClientProcess | undefined;
 }
 
-/** Describes an `aos` command as a claimant. If it dies, its claims are released. */
-export function formatCommand(task: "resume" | "archive", process: ClientProcess): string {
-  return formatClaimant({ client: "aos", sessionId: `${task}-${process.pid}`, process });
+/** Describes this `aos` command as a claimant. If it dies, its claims are released. */
+export function formatCommand(task: "resume" | "archive"): string {
+  const { pid } = process;
+  return formatClaimant({ client: "aos", sessionId: `${task}-${pid}`, process: describeProcess(pid) });
 }
 
 /** Whether `aos resume` claimed the handoff. */

@@ -9,7 +9,7 @@ import {
   claimIf,
   releaseHandoff,
 } from "./claim-handoff.js";
-import { describeProcess, isRunning } from "./client-process.js";
+import { isRunning } from "./client-process.js";
 import { allHandoffs, type FoundHandoff, openHandoffs } from "./list-handoffs.js";
 import { formatCommand, isOfRunningSession, parseClaimant } from "./session-marks.js";
 import { reasonToDistrust } from "./trust.js";
@@ -52,9 +52,7 @@ export interface PassedOver {
 export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[] {
   return openHandoffs(stateFolder)
     .filter(isFromAgent)
-    .filter(({ state, handoff }) => {
-      return state === "unclaimed" && isOver(handoff, at);
-    });
+    .filter(({ state, handoff }) => state === "unclaimed" && isOver(handoff, at));
 }
 
 /**
@@ -112,10 +110,7 @@ export function claimWaitingHandoff(
     const chosen = chooseWaitingHandoff(stateFolder, options);
     if (chosen.status !== "waiting") return chosen;
     const { sessionId } = chosen.handoff;
-    const claimed = claimHandoff(stateFolder, {
-      sessionId,
-      claimant: formatCommand("resume", describeProcess(process.pid)),
-    });
+    const claimed = claimHandoff(stateFolder, { sessionId, claimant: formatCommand("resume") });
     // Another process was faster. The next attempt finds a different handoff or returns a reason.
     if (claimed === undefined) continue;
     if (isOver(claimed.handoff, options.at)) return { status: "claimed", ...claimed };
@@ -143,10 +138,7 @@ export function archiveExpired(stateFolder: string, options: ArchiveExpiredOptio
   if (options.maxAgeDays !== undefined) assertMaxAge(options.maxAgeDays);
   const isOld = (handoff: Handoff) => isOver(handoff, options.at) && isExpired(handoff, options);
   return waitingHandoffs(stateFolder, options.at).flatMap(({ handoff }) => {
-    const which = {
-      sessionId: handoff.sessionId,
-      claimant: formatCommand("archive", describeProcess(process.pid)),
-    };
+    const which = { sessionId: handoff.sessionId, claimant: formatCommand("archive") };
     const claimed = isOld(handoff) ? claimIf(stateFolder, which, isOld) : undefined;
     if (claimed === undefined) return [];
     acknowledgeHandoff(stateFolder, claimed.claimId);

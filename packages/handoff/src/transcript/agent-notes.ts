@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readTextFile } from "@agentos/platform";
+import { tryReadText } from "@agentos/platform";
 import { excerpt } from "@agentos/secrets";
 import { withoutHeadings } from "../format/own-words.js";
 import type { SessionNotes } from "../notes/index.js";
@@ -16,13 +16,8 @@ const PATH = /^(?:[\w.@-]+\/)+[\w.@-]+\.\w{1,8}$/;
 
 /** Returns the agent's notes from this session. Marks missing files and failed commands. */
 export function readAgentNotes(notes: SessionNotes, folder: string): string | undefined {
-  if (!notes.hasWrittenNotes) return undefined;
-  let text: string;
-  try {
-    text = readTextFile(join(folder, NOTES_FILE));
-  } catch {
-    return undefined;
-  }
+  const text = notes.hasWrittenNotes ? tryReadText(join(folder, NOTES_FILE)) : undefined;
+  if (text === undefined) return undefined;
   const lines = excerpt(withoutHeadings(text), MAX_NOTES).split("\n").slice(0, MAX_LINES);
   const checked = lines.map((line) => `${line}${remarks(line, notes, folder)}`).join("\n");
   return checked.trim() === "" ? undefined : checked;

@@ -3,11 +3,8 @@ import { withDeviations } from "../deviations.js";
 import type { Handoff } from "../format/index.js";
 import { ownWords } from "../format/own-words.js";
 import type { TranscriptClient } from "../notes/index.js";
-import { openHandoffs } from "../store/list-handoffs.js";
 import type { OwnHandoff } from "../store/origin.js";
-import { readHandoff } from "../store/read-handoff.js";
-import { findHandoff, readOwnHandoff } from "../store/read-own-handoff.js";
-import { parseClaimant } from "../store/session-marks.js";
+import { claimsOf, findHandoff, readOwnHandoff } from "../store/read-own-handoff.js";
 import { writeHandoff } from "../store/write-handoff.js";
 import { handoffFromTranscript } from "./handoff-from-transcript.js";
 
@@ -54,8 +51,6 @@ export function pauseSession(
 
 function knownBefore(stateFolder: string, sessionId: string): { own?: OwnHandoff; taken?: Handoff[] } {
   const own = readOwnHandoff(stateFolder, sessionId);
-  const taken = openHandoffs(stateFolder)
-    .filter((each) => each.sessionId !== sessionId && parseClaimant(each.claimant)?.sessionId === sessionId)
-    .flatMap(({ path }) => readHandoff(path).handoff ?? []);
+  const taken = claimsOf(stateFolder, sessionId).flatMap(({ handoff }) => handoff ?? []);
   return { ...(own && { own }), taken };
 }

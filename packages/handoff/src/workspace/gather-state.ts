@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { assertOptions, readTextFile, shorten } from "@agentos/platform";
+import { assertOptions, shorten, tryReadText } from "@agentos/platform";
 import { assertDate } from "../drift/assert-date.js";
 import { isTracked } from "../store/trust.js";
 import { type ActivePlan, parseActivePlan } from "./active-plan.js";
@@ -69,9 +69,5 @@ function lastFailure(log: string): string | undefined {
 }
 
 function readText(path: string): string | undefined {
-  try {
-    return readTextFile(path).replace(/\r\n?/g, "\n");
-  } catch {
-    return undefined;
-  }
+  return tryReadText(path)?.replace(/\r\n?/g, "\n");
 }

@@ -1,6 +1,6 @@
-import { lstatSync, readdirSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
-import { askGit } from "@agentos/platform";
+import { askGit, entriesIn } from "@agentos/platform";
 
 /** Enough to recognize the current work. More would crowd out other information. */
 const MAX_FILES = 20;
@@ -40,7 +40,7 @@ function walk(folder: string): string[] {
   const folders = [""];
   // The loop also visits folders that are added while it runs.
   for (const parent of folders) {
-    for (const entry of entriesOf(join(folder, parent))) {
+    for (const entry of entriesIn(join(folder, parent))) {
       if (found.length + folders.length > WALK_ENTRIES) return found;
       const path = parent === "" ? entry.name : `${parent}/${entry.name}`;
       if (entry.isFile()) found.push(path);
@@ -49,12 +49,4 @@ function walk(folder: string): string[] {
     }
   }
   return found;
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

@@ -1,6 +1,5 @@
-import { renameSync } from "node:fs";
-import { errorCode, findProjectFolder } from "@agentos/platform";
-import { dismissRequests, readRequest, requestFile, stateFolderOf, usedFile } from "@agentos/state/approvals";
+import { findProjectFolder } from "@agentos/platform";
+import { closeRequest, dismissRequests, readRequest, stateFolderOf } from "@agentos/state/approvals";
 import { logDeviation } from "@agentos/state/deviations";
 import type { HookEnvironment } from "./environment.js";
 import { takeAnsweredQuestions } from "./pending-questions.js";
@@ -24,15 +23,8 @@ export function recordAnswers(
       continue;
     }
     const { sessionId, toolUseId, workflowSession, phase, tool, rule, reason, evidence } = request;
-    try {
-      renameSync(
-        requestFile(stateFolder, id),
-        usedFile(stateFolder, id, now().getTime(), String(clientSession)),
-      );
-    } catch (error) {
-      if (errorCode(error) === "ENOENT") continue;
-      throw error;
-    }
+    const use = { id, at: now().getTime(), sessionId: String(clientSession), kind: "used" } as const;
+    if (!closeRequest(stateFolder, use)) continue;
     const asker = { sessionId, toolUseId, workflowSession, phase };
     const at = now().toISOString();
     logDeviation(stateFolder, {

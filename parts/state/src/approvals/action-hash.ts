@@ -1,5 +1,6 @@
 import { type Action, actionOf, dialectOf, isShellTool, type ToolCall } from "@agentos/commands/effects";
 import { withoutOutputFilters } from "@agentos/commands/reader";
+import { sha256 } from "@agentos/platform";
 
 // Fields that comment on the action. A model phrases them differently each time, and no tool acts
 // on them.
@@ -19,12 +20,7 @@ const TIMING_FIELDS: ReadonlySet<string> = new Set(
  */
 export function hashAction(call: ToolCall): string {
   const { tool, input, cwd } = actionOf(call);
-  // The module is loaded only here, because hooks that stop nothing do not need it.
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  const effective = effectiveInput(tool, input);
-  return createHash("sha256")
-    .update(canonical([tool, effective, cwd ?? ""]))
-    .digest("hex");
+  return sha256(canonical([tool, effectiveInput(tool, input), cwd ?? ""]));
 }
 
 export function effectiveInput(tool: string, input: Action["input"]): Action["input"] {

@@ -1,12 +1,10 @@
-import { renameSync } from "node:fs";
-
 import { actionOf, type ToolCall } from "@agentos/commands/effects";
-import { errorCode } from "@agentos/platform";
 import { hashAction } from "./action-hash.js";
-import { type Caller, isSameCall, usedFile, wasUsedFor } from "./confirmations.js";
+import { type Caller, isSameCall, wasUsedFor } from "./confirmations.js";
 import { changedFiles, findCoveredFiles } from "./covered-files.js";
 import { openVerified } from "./grant.js";
-import { idOf, KEPT_MS, readRequest, requestFile } from "./requests.js";
+import { closeRequest } from "./request-records.js";
+import { idOf, KEPT_MS, readRequest } from "./requests.js";
 import { type Environment, markUsed, readMark, removeOldMarks } from "./user-state.js";
 
 /** How long a grant is valid, in milliseconds. */
@@ -71,11 +69,7 @@ export function claimApproval(
       ? { status: "used" }
       : { status: "void", reason: "its approval was already used" };
   removeOldMarks(user.folder, Date.now() - KEPT_MS);
-  try {
-    renameSync(requestFile(stateFolder, id), usedFile(stateFolder, id, at.getTime(), sessionId));
-  } catch (error) {
-    // The use has already been recorded outside the project.
-    if (errorCode(error) !== "ENOENT") throw error;
-  }
+  // If the request is gone, the use has still been recorded outside the project.
+  closeRequest(stateFolder, { id, at: at.getTime(), sessionId, kind: "used" });
   return { status: "used" };
 }

@@ -1,10 +1,10 @@
 import { renameSync, unlinkSync } from "node:fs";
-import { join } from "node:path";
 
 import type { Action } from "@agentos/commands/effects";
-import { errorCode, isSafeId, namesIn } from "@agentos/platform";
+import { errorCode, isSafeId } from "@agentos/platform";
 import { hashAction } from "./action-hash.js";
 import { openVerified } from "./grant.js";
+import { listRecords } from "./request-records.js";
 import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { type Environment, markUsed, readMark, type UseMark } from "./user-state.js";
 
@@ -13,12 +13,6 @@ import { type Environment, markUsed, readMark, type UseMark } from "./user-state
  * same action.
  */
 export const CONFIRMATION_MS = 60 * 1000;
-
-/** Returns the new path of a used request. Its name records the id, the time and the session. */
-export function usedFile(stateFolder: string, id: string, at: number, sessionId: string | undefined): string {
-  const by = isSafeId(sessionId) ? `.${sessionId}` : "";
-  return join(stateFolder, "approvals", `${id}.${at}-${process.pid}${by}.used`);
-}
 
 /**
  * Returns whether an approval for exactly this action was used a moment ago in this session.
@@ -29,28 +23,35 @@ export function confirmApproval(
   action: Action,
   { sessionId, at, env }: { sessionId: string; at: Date; env?: Environment },
 ): boolean {
-  const folder = join(stateFolder, "approvals");
-  const names = namesIn(folder);
-  if (names.length === 0 || !isSafeId(sessionId)) return false;
-  const hash = hashAction(action);
-  const id = idOf(hash);
-  return names.some((name) => {
-    const use = readUse(name, id);
-    if (use?.sessionId !== sessionId) return false;
-    const age = at.getTime() - use.at;
-    if (!(age >= 0 && age < CONFIRMATION_MS)) return false;
-    const path = join(folder, name);
-    const request = readRequestFile(stateFolder, path, id);
-    if (request?.hash !== hash || request.grantedAt === undefined) return false;
-    const user = openVerified(stateFolder, request, env);
-    if ("reason" in user) return false;
+  if (!isSafeId(sessionId) || listRecords(stateFolder).length === 0) return false;
+  for (const use of recentUses(stateFolder, hashAction(action), { sessionId, at, env })) {
+    const { folder, nonce, mark, path } = use;
+    if (!(use.at <= at.getTime())) continue;
     // Anyone can create files in the project, so only the record outside it counts.
-    const mark = readMark(user.folder, request.nonce ?? "");
-    if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
-    if (!markUsed(user.folder, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
+    if (mark?.at !== use.at || mark.sessionId !== sessionId) continue;
+    if (!markUsed(folder, `${nonce}.confirmed`, { at: at.getTime(), sessionId })) continue;
     markConfirmed(path);
     return true;
-  });
+  }
+  return false;
+}
+
+/** Yields the valid grants for exactly this action that were used a moment ago in this session. */
+function* recentUses(
+  stateFolder: string,
+  hash: string,
+  { sessionId, at, env }: { sessionId: string | undefined; at: Date; env: Environment | undefined },
+) {
+  const id = idOf(hash);
+  for (const use of listRecords(stateFolder)) {
+    const isOurs = use.kind === "used" && use.id === id && use.sessionId !== undefined;
+    if (!isOurs || use.sessionId !== sessionId || at.getTime() - use.at >= CONFIRMATION_MS) continue;
+    const request = readRequestFile(stateFolder, use.path, id);
+    if (request?.hash !== hash || request.grantedAt === undefined) continue;
+    const user = openVerified(stateFolder, request, env);
+    const { nonce = "" } = request;
+    if ("folder" in user) yield { ...use, folder: user.folder, nonce, mark: readMark(user.folder, nonce) };
+  }
 }
 
 export interface Caller {
@@ -77,18 +78,11 @@ export function wasUsedFor(
   call: Caller & { env?: Environment; now?: () => Date },
 ): boolean {
   if (call.toolUseId === undefined) return false;
-  const id = idOf(hash);
-  const folder = join(stateFolder, "approvals");
+  const { sessionId, env } = call;
   const at = call.now?.() ?? new Date();
-  return namesIn(folder).some((name) => {
-    const use = readUse(name, id);
-    if (use === undefined || use.sessionId !== call.sessionId || at.getTime() - use.at >= CONFIRMATION_MS)
-      return false;
-    const request = readRequestFile(stateFolder, join(folder, name), id);
-    if (request?.hash !== hash || request.grantedAt === undefined) return false;
-    const user = openVerified(stateFolder, request, call.env);
-    return "folder" in user && isSameCall(readMark(user.folder, request.nonce ?? ""), call);
-  });
+  return [...recentUses(stateFolder, hash, { sessionId, at, env })].some(({ mark }) =>
+    isSameCall(mark, call),
+  );
 }
 
 function markConfirmed(path: string): void {
@@ -100,21 +94,13 @@ function markConfirmed(path: string): void {
 }
 
 /** Deletes old records of uses and refusals. All records are searched when a client asks for permission. */
-export function removeOldUses(stateFolder: string, at: Date): void {
-  const folder = join(stateFolder, "approvals");
-  for (const name of namesIn(folder)) {
-    const [, usedMs] = /\.(\d+)-\d+(?:\..+)?\.(?:used|confirmed|refused)$/.exec(name) ?? [];
-    if (usedMs === undefined || at.getTime() - Number(usedMs) <= KEPT_MS) continue;
+export function removeOldUses(stateFolder: string, now: Date): void {
+  for (const { path, at } of listRecords(stateFolder)) {
+    if (now.getTime() - at <= KEPT_MS) continue;
     try {
-      unlinkSync(join(folder, name));
+      unlinkSync(path);
     } catch {
       // Nothing depends on the file being deleted.
     }
   }
-}
-
-function readUse(name: string, id: string): { at: number; sessionId: string } | undefined {
-  if (!name.startsWith(`${id}.`)) return undefined;
-  const [, at, sessionId] = /^(\d+)-\d+\.(.+)\.used$/.exec(name.slice(id.length + 1)) ?? [];
-  return at === undefined || sessionId === undefined ? undefined : { at: Number(at), sessionId };
 }

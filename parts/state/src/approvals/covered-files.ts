@@ -1,8 +1,8 @@
-import { type Dirent, lstatSync, readdirSync, readlinkSync, type Stats, statSync } from "node:fs";
+import { lstatSync, readlinkSync, type Stats, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Action, readAction } from "@agentos/commands/effects";
 import { analyzeShell, type Invocation } from "@agentos/commands/reader";
-import { findProjectFolder, isInside, readRegularFile } from "@agentos/platform";
+import { entriesIn, findProjectFolder, isInside, readRegularFile, sha256 } from "@agentos/platform";
 import { effectiveInput } from "./action-hash.js";
 import type { CoveredFile } from "./covered-file.js";
 import { type GitInput, gitInputs } from "./git-inputs.js";
@@ -102,7 +102,7 @@ class CoveredFiles {
   addTree(top: string, budget: Budget, isNamed: boolean): void {
     for (const open = [top]; open.length > 0 && budget.entries > 0; ) {
       const folder = open.shift()!;
-      for (const entry of entriesOf(folder)) {
+      for (const entry of entriesIn(folder)) {
         const path = join(folder, entry.name);
         if (entry.isDirectory()) {
           if (!isSkipped(folder, entry.name)) open.push(path);
@@ -151,14 +151,6 @@ function isSkipped(folder: string, name: string): boolean {
   );
 }
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-}
-
 function look(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -173,10 +165,6 @@ function statsBehind(path: string): Stats | undefined {
   } catch {
     return undefined;
   }
-}
-
-function sha256(content: Buffer): string {
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(content).digest("hex");
 }
 
 // Shell word separators, and other characters that can precede a file name.

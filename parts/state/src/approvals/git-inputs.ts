@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { findHomeFolder, readTextFile } from "@agentos/platform";
+import { findHomeFolder, sha256, tryReadText } from "@agentos/platform";
 import type { CoveredFile } from "./covered-file.js";
 
 const MAX_CONFIGS = 16;
@@ -18,8 +18,8 @@ export interface GitInput extends CoveredFile {
 export function gitInputs(project: string, env: NodeJS.ProcessEnv): GitInput[] {
   const git = findGitFolder(project);
   if (git === undefined) return [];
-  const common = resolve(git, textOf(join(git, "commondir"))?.trim() ?? ".");
-  const head = textOf(join(git, "HEAD"))?.trim() ?? "";
+  const common = resolve(git, tryReadText(join(git, "commondir"))?.trim() ?? ".");
+  const head = tryReadText(join(git, "HEAD"))?.trim() ?? "";
   const refs = readRefs(common);
   const branch = /^ref: (?:refs\/heads\/)?(.+)$/.exec(head)?.[1];
   const commit = branch === undefined ? head : (refs.get(`refs/heads/${branch}`) ?? "no commit");
@@ -36,11 +36,11 @@ export function gitInputs(project: string, env: NodeJS.ProcessEnv): GitInput[] {
     ...remotesIn([...configs.values()]).map(
       ([name, url]): GitInput => ({ path: `${git} ${name}`, content: url, kind: "remote" }),
     ),
-    { path: `${git} refs`, content: hash([...refs].sort().join("\n")), kind: "other" },
+    { path: `${git} refs`, content: sha256([...refs].sort().join("\n")), kind: "other" },
   ];
-  for (const [path, text] of configs) found.push({ path, content: hash(text), kind: "other" });
+  for (const [path, text] of configs) found.push({ path, content: sha256(text), kind: "other" });
   for (const name of namesBelow(join(common, "hooks")).filter((each) => !each.endsWith(".sample")))
-    found.push({ path: name, content: hash(textOf(name) ?? "unreadable"), kind: "other" });
+    found.push({ path: name, content: sha256(tryReadText(name) ?? "unreadable"), kind: "other" });
   return found;
 }
 
@@ -48,7 +48,8 @@ function findGitFolder(project: string): string | undefined {
   for (let folder = project; ; folder = dirname(folder)) {
     const path = join(folder, ".git");
     const stats = lstatSync(path, { throwIfNoEntry: false });
-    if (stats?.isFile()) return resolve(folder, /^gitdir: (.+)$/m.exec(textOf(path) ?? "")?.[1] ?? ".git");
+    if (stats?.isFile())
+      return resolve(folder, /^gitdir: (.+)$/m.exec(tryReadText(path) ?? "")?.[1] ?? ".git");
     if (stats) return path;
     if (folder === dirname(folder)) return undefined;
   }
@@ -60,13 +61,13 @@ function findGitFolder(project: string): string | undefined {
  */
 function readRefs(common: string): Map<string, string> {
   const refs = new Map<string, string>();
-  for (const line of (textOf(join(common, "packed-refs")) ?? "").split("\n")) {
+  for (const line of (tryReadText(join(common, "packed-refs")) ?? "").split("\n")) {
     const [commit = "", name = ""] = line.split(" ");
     if (/^refs\/(?:heads|tags)\//.test(name)) refs.set(name, commit);
   }
   for (const kind of ["refs/heads", "refs/tags"])
     for (const path of namesBelow(join(common, kind)).slice(0, MAX_REFS))
-      refs.set(path.slice(common.length + 1), textOf(path)?.trim() ?? "");
+      refs.set(path.slice(common.length + 1), tryReadText(path)?.trim() ?? "");
   return refs;
 }
 
@@ -74,7 +75,7 @@ function readConfigs(paths: readonly string[], home: string): Map<string, string
   const texts = new Map<string, string>();
   const open = [...paths];
   for (let path = open.shift(); path !== undefined && texts.size < MAX_CONFIGS; path = open.shift()) {
-    const text = texts.has(path) ? undefined : textOf(path);
+    const text = texts.has(path) ? undefined : tryReadText(path);
     if (text === undefined) continue;
     texts.set(path, text);
     for (const { section, key, value } of linesOf(text))
@@ -113,16 +114,4 @@ function namesBelow(folder: string): string[] {
   } catch {
     return [];
   }
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readTextFile(path);
-  } catch {
-    return undefined;
-  }
-}
-
-function hash(text: string): string {
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
 }

@@ -5,13 +5,14 @@
 
 export { hashAction } from "./action-hash.js";
 export { APPROVAL_MS, type ApprovalUse, claimApproval, useApproval } from "./approvals.js";
-export { type Caller, CONFIRMATION_MS, confirmApproval, removeOldUses, usedFile } from "./confirmations.js";
+export { type Caller, CONFIRMATION_MS, confirmApproval, removeOldUses } from "./confirmations.js";
 export type { CoveredFile } from "./covered-file.js";
 export { changedFiles, findCoveredFiles } from "./covered-files.js";
-export { type FoundRequest, findRequest } from "./find-request.js";
+export { findRequest } from "./find-request.js";
 export { aboutOf, GRANT_PURPOSE, projectOf, termsOf } from "./grant.js";
 export { isMachineMode, isRootsAlone, MACHINE_FILE, MACHINE_FOLDER, rootsFile } from "./machine.js";
 export type { ApprovalRequest, Refusal } from "./request.js";
+export { closeRequest, requestFile } from "./request-records.js";
 export {
   dismissRequests,
   idOf,
@@ -23,7 +24,6 @@ export {
   readRequests,
   removeOldRequests,
   requestApproval,
-  requestFile,
   writeRequest,
 } from "./requests.js";
 export { listUserStateFolders, makeUserStateFolder, stateFolderOf } from "./state-folder.js";
@@ -32,21 +32,17 @@ export {
   listTrusted,
   revokeTrust,
   TRUST_PURPOSE,
-  type TrustedFolder,
-  type TrustRecord,
   textsOf,
   trustFile,
   trustTerms,
 } from "./trust.js";
-export { type DismissedRequest, listDismissed, listUsedActions } from "./used.js";
+export { listDismissed, listUsedActions } from "./used.js";
 export {
   checkOwn,
   KEY_BYTES,
   markUsed,
   openUserFolder,
   readMark,
-  removeOldMarks,
-  takeMark,
   USED_FOLDER,
   UserStateError,
   userStateFolder,

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readTextFile } from "@agentos/platform";
+import { sha256, tryReadJson } from "@agentos/platform";
 
 /**
  * The folder for the administrator's grants and trust records. The path is fixed, because an agent
@@ -44,14 +44,9 @@ export function readRootOwned(
 ): unknown {
   if (folder === undefined) return undefined;
   const path = rootsFile(folder, kind, about);
-  try {
-    return isRootsAlone(path) ? JSON.parse(readTextFile(path)) : undefined;
-  } catch {
-    return undefined;
-  }
+  return isRootsAlone(path) ? tryReadJson(path) : undefined;
 }
 
 export function rootsFile(folder: string, kind: "grants" | "trust", about: readonly string[]): string {
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  return join(folder, kind, `${createHash("sha256").update(JSON.stringify(about)).digest("hex")}.json`);
+  return join(folder, kind, `${sha256(JSON.stringify(about))}.json`);
 }

@@ -1,18 +1,20 @@
-import { readdirSync, renameSync, unlinkSync } from "node:fs";
+import { unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { type Action, actionOf, type ToolCall } from "@agentos/commands/effects";
 import {
   assertOptions,
-  errorCode,
   isSafeId,
+  namesIn,
   type OptionNames,
   readTextFile,
+  withoutUndefined,
   writeFileAtomic,
 } from "@agentos/platform";
 import type { Asker } from "../deviations/index.js";
 import { hashAction } from "./action-hash.js";
 import { withRootGrant } from "./grant.js";
 import type { ApprovalRequest, Refusal } from "./request.js";
+import { closeRequest, requestFile } from "./request-records.js";
 
 /** How long a request is valid, in milliseconds. Afterwards, the agent must ask again. */
 export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
@@ -64,17 +66,13 @@ export function requestApproval(
     hash,
     tool: action.tool,
     input: action.input,
-    ...(action.cwd !== undefined && { cwd: action.cwd }),
-    ...(project !== undefined && { project }),
+    ...withoutUndefined({ cwd: action.cwd, project }),
     summary: summaryOf(action),
     rule: verdict.rule?.id ?? "unknown",
     reason: verdict.reason,
     evidence: verdict.evidence,
     ...(verdict.uncertain && { uncertain: true }),
-    ...(sessionId !== undefined && { sessionId }),
-    ...(toolUseId !== undefined && { toolUseId }),
-    ...(workflowSession !== undefined && { workflowSession }),
-    ...(phase !== undefined && { phase }),
+    ...withoutUndefined({ sessionId, toolUseId, workflowSession, phase }),
     ...(otherAskers.length > 0 && { otherAskers }),
     requestedAt: now().toISOString(),
   };
@@ -105,14 +103,7 @@ export function dismissRequests(
 ): string[] {
   return ids.filter((id) => {
     if (readRequest(stateFolder, id) === undefined) return false;
-    const aside = `${id}.${now().getTime()}-${process.pid}.refused`;
-    try {
-      renameSync(requestFile(stateFolder, id), join(stateFolder, "approvals", aside));
-      return true;
-    } catch (error) {
-      if (errorCode(error) === "ENOENT") return false;
-      throw error;
-    }
+    return closeRequest(stateFolder, { id, at: now().getTime(), kind: "refused" });
   });
 }
 
@@ -147,19 +138,9 @@ export function writeRequest(stateFolder: string, request: ApprovalRequest): voi
   writeFileAtomic(requestFile(stateFolder, request.id), text, { mode: 0o600 });
 }
 
-export function requestFile(stateFolder: string, id: string): string {
-  return join(stateFolder, "approvals", `${id}.json`);
-}
-
 /** Returns all requests, including granted and outdated ones. */
 export function readRequests(stateFolder: string): ApprovalRequest[] {
-  let names: string[];
-  try {
-    names = readdirSync(join(stateFolder, "approvals"));
-  } catch {
-    return [];
-  }
-  return names
+  return namesIn(join(stateFolder, "approvals"))
     .filter((name) => name.endsWith(".json"))
     .flatMap((name) => readRequest(stateFolder, name.slice(0, -".json".length)) ?? []);
 }

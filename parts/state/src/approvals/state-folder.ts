@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { namesIn, sha256 } from "@agentos/platform";
 import { openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
 const PROJECTS = "projects";
@@ -8,19 +9,13 @@ const PROJECTS = "projects";
 export function stateFolderOf(projectFolder: string, env: NodeJS.ProcessEnv = process.env): string {
   const own = join(projectFolder, ".agentos");
   if (existsSync(own)) return join(own, "state");
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  const name = createHash("sha256").update(realpathOf(projectFolder)).digest("hex").slice(0, 16);
-  return join(userStateFolder(env), PROJECTS, name);
+  return join(userStateFolder(env), PROJECTS, sha256(realpathOf(projectFolder)).slice(0, 16));
 }
 
 /** Returns the state folders of projects without `.agentos`, in no particular order. */
 export function listUserStateFolders(env: NodeJS.ProcessEnv = process.env): string[] {
   const folder = join(userStateFolder(env), PROJECTS);
-  try {
-    return readdirSync(folder).map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
+  return namesIn(folder).map((name) => join(folder, name));
 }
 
 /**

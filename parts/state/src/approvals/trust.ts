@@ -1,20 +1,20 @@
 import { realpathSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode, namesIn, readTextFile } from "@agentos/platform";
+import { errorCode, namesIn, sha256, tryReadJson } from "@agentos/platform";
 import { isMachineMode, MACHINE_FOLDER, readRootOwned, rootsFile } from "./machine.js";
 import { isSignedByUser, openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
 /** One way in which a folder loosens the rules for an agent. */
 type Loosening = { readonly what: string };
 
-export interface TrustedFolder {
+interface TrustedFolder {
   folder: string;
   loosenings: readonly string[];
   /** ISO 8601, UTC. */
   trustedAt: string;
 }
 
-export interface TrustRecord extends TrustedFolder {
+interface TrustRecord extends TrustedFolder {
   /** The HMAC-SHA-256 of {@link trustTerms} under the user's key. */
   mac: string;
 }
@@ -30,7 +30,7 @@ export function isTrusted(folder: string, loosenings: readonly Loosening[], env?
     const real = realpathSync(folder);
     const record = isMachineMode()
       ? asRecord(readRootOwned("trust", [real]))
-      : readRecord(trustFile(userStateFolder(env), real));
+      : asRecord(tryReadJson(trustFile(userStateFolder(env), real)));
     if (record === undefined || record.folder !== real) return false;
     const texts = textsOf(loosenings);
     return JSON.stringify(record.loosenings) === JSON.stringify(texts) && isValidRecord(record, env);
@@ -43,7 +43,7 @@ export function isTrusted(folder: string, loosenings: readonly Loosening[], env?
 export function listTrusted(options: { env?: Environment } = {}): TrustedFolder[] {
   const folder = join(isMachineMode() ? MACHINE_FOLDER! : userStateFolder(options.env), TRUST_FOLDER);
   return namesIn(folder)
-    .flatMap((name) => readRecord(join(folder, name)) ?? [])
+    .flatMap((name) => asRecord(tryReadJson(join(folder, name))) ?? [])
     .filter((record) => {
       try {
         return isValidRecord(record, options.env);
@@ -87,16 +87,7 @@ export function textsOf(loosenings: readonly Loosening[]): string[] {
 }
 
 export function trustFile(userFolder: string, folder: string): string {
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  return join(userFolder, TRUST_FOLDER, `${createHash("sha256").update(folder).digest("hex")}.json`);
-}
-
-function readRecord(path: string): TrustRecord | undefined {
-  try {
-    return asRecord(JSON.parse(readTextFile(path)));
-  } catch {
-    return undefined;
-  }
+  return join(userFolder, TRUST_FOLDER, `${sha256(folder)}.json`);
 }
 
 function asRecord(given: unknown): TrustRecord | undefined {

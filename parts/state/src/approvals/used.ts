@@ -1,6 +1,7 @@
-import { join } from "node:path";
-import { namesIn, readTextFile } from "@agentos/platform";
+import { existsSync } from "node:fs";
+import { asObject, asObjects, tryReadJson } from "@agentos/platform";
 import type { ApprovalRequest } from "./request.js";
+import { listRecords, requestFile } from "./request-records.js";
 import { readRequestFile } from "./requests.js";
 
 /**
@@ -9,45 +10,32 @@ import { readRequestFile } from "./requests.js";
  * The result may therefore be used to omit finished actions, but never to allow an action.
  */
 export function listUsedActions(stateFolder: string): string[] {
-  const folder = join(stateFolder, "approvals");
-  const names = namesIn(folder);
-  return names.flatMap((name) => {
-    const [, id = "", at = ""] = /^([^.]+)\.(\d+)-\d+(?:\..+)?\.(?:used|confirmed)$/.exec(name) ?? [];
-    if (id === "" || names.includes(`${id}.json`) || wasRefusedSince(names, id, Number(at))) return [];
-    return actionsIn(join(folder, name));
+  const records = listRecords(stateFolder);
+  const refused = records.filter(({ kind }) => kind === "refused");
+  return records.flatMap(({ kind, id, at, path }) => {
+    const isOpen =
+      existsSync(requestFile(stateFolder, id)) || refused.some((each) => each.id === id && each.at > at);
+    return kind === "refused" || isOpen ? [] : actionsIn(path);
   });
 }
 
 /** A request that a person dismissed, or refused in the client's dialog. */
-export interface DismissedRequest {
+interface DismissedRequest {
   request: ApprovalRequest;
   /** In milliseconds since 1970. */
   at: number;
 }
 
 export function listDismissed(stateFolder: string): DismissedRequest[] {
-  const folder = join(stateFolder, "approvals");
-  return namesIn(folder).flatMap((name) => {
-    const [, id = "", at = ""] = /^([^.]+)\.(\d+)-\d+\.refused$/.exec(name) ?? [];
-    const request = id === "" ? undefined : readRequestFile(stateFolder, join(folder, name), id);
-    return request === undefined ? [] : [{ request, at: Number(at) }];
-  });
-}
-
-function wasRefusedSince(names: readonly string[], id: string, since: number): boolean {
-  return names.some((name) => {
-    const [, at] = name.startsWith(`${id}.`) ? (/\.(\d+)-\d+\.refused$/.exec(name) ?? []) : [];
-    return at !== undefined && Number(at) > since;
+  return listRecords(stateFolder).flatMap(({ kind, path, id, at }) => {
+    const request = kind === "refused" ? readRequestFile(stateFolder, path, id) : undefined;
+    return request === undefined ? [] : [{ request, at }];
   });
 }
 
 function actionsIn(path: string): string[] {
-  try {
-    const { input, summary, evidence } = JSON.parse(readTextFile(path));
-    const commands: unknown[] = [input?.command, input?.cmd, summary];
-    for (const each of Array.isArray(evidence) ? evidence : []) commands.push(each?.what);
-    return commands.filter((text) => typeof text === "string");
-  } catch {
-    return [];
-  }
+  const { input, summary, evidence } = asObject(tryReadJson(path)) ?? {};
+  const { command, cmd } = asObject(input) ?? {};
+  const effects = asObjects(evidence).map(({ what }) => what);
+  return [command, cmd, summary, ...effects].filter((text) => typeof text === "string");
 }

@@ -10,7 +10,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { describeError, errorCode, isInside, readTextFile, userStateFolder } from "@agentos/platform";
+import {
+  describeError,
+  errorCode,
+  isInside,
+  readTextFile,
+  tryReadJson,
+  userStateFolder,
+} from "@agentos/platform";
 
 export { userStateFolder } from "@agentos/platform";
 
@@ -103,25 +110,8 @@ export function markUsed(folder: string, name: string, mark: UseMark): boolean {
 }
 
 export function readMark(folder: string, name: string): UseMark | undefined {
-  try {
-    const mark: unknown = JSON.parse(readTextFile(join(folder, USED_FOLDER, name)));
-    return typeof mark === "object" && mark !== null && "at" in mark && typeof mark.at === "number"
-      ? (mark as UseMark)
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Removes a mark and returns it to exactly one caller. */
-export function takeMark(folder: string, name: string): UseMark | undefined {
-  const mark = readMark(folder, name);
-  try {
-    unlinkSync(join(folder, USED_FOLDER, name));
-    return mark;
-  } catch {
-    return undefined;
-  }
+  const mark = tryReadJson(join(folder, USED_FOLDER, name)) as UseMark | null | undefined;
+  return typeof mark?.at === "number" ? mark : undefined;
 }
 
 export function removeOldMarks(folder: string, before: number): void {

@@ -1,4 +1,4 @@
-import type { Deviation } from "./deviation.js";
+import { type Deviation, firstEvidence, subjectOf } from "./deviation.js";
 import { readDeviations } from "./read-deviations.js";
 
 export interface SessionDeviation {
@@ -62,16 +62,15 @@ function readRows(stateFolder: string): Deviation[] {
 
 function grouped(rows: readonly Deviation[]): SessionDeviation[] {
   const groups = new Map<string, SessionDeviation>();
-  for (const { at, phase, tier, rule, decision, tool, reason, evidence } of rows) {
-    // The full reason would repeat the evidence and the rule.
-    const { what, why } = evidence[0] ?? { what: tool, why: reason };
-    // The same claim can be contradicted for different reasons.
-    const key = JSON.stringify([phase, tier, rule, decision, tool, what, decision === "found" && why]);
+  for (const row of rows) {
+    const { at, phase, tier, rule, decision, tool } = row;
+    const key = `${tier} ${decision} ${subjectOf(row)}`;
     const group = groups.get(key);
     if (group) {
       group.times++;
       group.lastAt = at;
     } else {
+      const { what, why } = firstEvidence(row);
       const first = { tier, rule, decision, tool, what, reason: why, times: 1, firstAt: at, lastAt: at };
       groups.set(key, { ...(phase !== undefined && { phase }), ...first });
     }

@@ -49,6 +49,21 @@ export function isDeviation(value: unknown): value is Deviation {
   );
 }
 
+type Row = Pick<Deviation, "phase" | "rule" | "tool" | "reason" | "evidence"> &
+  Partial<Pick<Deviation, "decision">>;
+
+/** Returns the first piece of evidence. The full reason would repeat it, and the rule. */
+export function firstEvidence({ evidence, tool, reason }: Row): { what: string; why: string } {
+  return evidence[0] ?? { what: tool, why: reason };
+}
+
+/** Identifies what a row, or a request for approval, is about, whatever was decided. */
+export function subjectOf(row: Row): string {
+  const { what, why } = firstEvidence(row);
+  // The same claim can be contradicted for different reasons.
+  return JSON.stringify([row.phase, row.rule, row.tool, what, row.decision === "found" && why]);
+}
+
 /** @param stateFolder `.agentos/state` */
 export function deviationsFile(stateFolder: string): string {
   return join(stateFolder, "deviations.jsonl");

@@ -7,6 +7,6 @@ export {
   readWorkflowDeviations,
   type SessionDeviation,
 } from "./by-session.js";
-export type { Asker, Deviation, Tier } from "./deviation.js";
+export { type Asker, type Deviation, subjectOf, type Tier } from "./deviation.js";
 export { logDeviation } from "./log-deviation.js";
 export { readDeviations } from "./read-deviations.js";
