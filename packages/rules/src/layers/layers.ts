@@ -73,8 +73,9 @@ export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"]
   return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
-/** Returns the rules with which a layer's rules are compared. A new rule is its own baseline,
- * except for `allow`: it must not allow any command without the user's trust.
+/**
+ * Returns the rules with which a layer's rules are compared. A new rule is its own baseline, but without
+ * `allow`, because it must not allow any command without the user's trust.
  */
 function baselineRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
   return new Map(
