@@ -1,6 +1,5 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { assertString, Glob } from "@agentos/platform";
+import { assertString, entriesIn, Glob } from "@agentos/platform";
 
 /** Folders that `**` does not match. */
 const SKIPPED = new Set(["node_modules", ".git"]);
@@ -40,7 +39,7 @@ export function findArtifacts(
   const open = [fixed.join("/")];
   for (let seen = 0; open.length > 0 && seen < mostEntries; ) {
     const base = open.pop()!;
-    for (const entry of entriesOf(join(folder, base))) {
+    for (const entry of entriesIn(join(folder, base))) {
       seen++;
       const path = base === "" ? entry.name : `${base}/${entry.name}`;
       if (entry.isDirectory()) {
@@ -50,12 +49,4 @@ export function findArtifacts(
     }
   }
   return found.sort();
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

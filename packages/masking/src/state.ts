@@ -126,7 +126,7 @@ export class MaskingState {
     this.totalTokens = 0;
     this.found = 0;
     this.mismatches = 0;
-    this.lastLabel = records.reduce((last, { label }) => Math.max(last, labelNumber(label)), 0);
+    this.lastLabel = records.reduce((last, { label }) => Math.max(last, Number(label.slice(1)) || 0), 0);
   }
 
   #append(message: unknown, index: number): void {
@@ -206,10 +206,6 @@ export class MaskingState {
   #tokensOf({ calls }: Entry, text: string | undefined): number {
     return text === undefined ? 0 : costOf(this.#reading.countTokens, text, calls);
   }
-}
-
-function labelNumber(label: string): number {
-  return Number(label.slice(1)) || 0;
 }
 
 function contentOf(message: unknown): unknown {

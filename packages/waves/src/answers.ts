@@ -69,20 +69,13 @@ export function expand(nodes: readonly NodeInput[], options: { concurrency?: num
   return Object.freeze({ [EXPAND]: true, nodes: [...nodes], concurrency });
 }
 
-export function isExpand(value: unknown): value is Expand {
-  return typeof value === "object" && value !== null && EXPAND in value;
-}
+export const isExpand = hasMark<Expand>(EXPAND);
+export const isNotNow = hasMark<NotNow>(NOT_NOW);
+export const isAgain = hasMark<Again>(AGAIN);
+export const isHold = hasMark<Hold>(HOLD);
 
-export function isNotNow(value: unknown): value is NotNow {
-  return typeof value === "object" && value !== null && NOT_NOW in value;
-}
-
-export function isAgain(value: unknown): value is Again {
-  return typeof value === "object" && value !== null && AGAIN in value;
-}
-
-export function isHold(value: unknown): value is Hold {
-  return typeof value === "object" && value !== null && HOLD in value;
+function hasMark<Answer>(mark: symbol) {
+  return (value: unknown): value is Answer => typeof value === "object" && value !== null && mark in value;
 }
 
 function checkedDelay(afterMs: number): number {

@@ -10,10 +10,6 @@ export class Regions {
     return this.#size;
   }
 
-  get count(): number {
-    return this.#regions.length;
-  }
-
   get root(): Region {
     return this.#regions[0]!;
   }

@@ -97,12 +97,11 @@ export function assertOptions<Node extends NodeInput>(options: RunOptions<Node>)
   if (typeof options.retries !== "function") checkedRetries(options.retries);
   if (typeof options.timeoutMs !== "function") checkedTimeout(options.timeoutMs);
   if (options.backoff !== undefined) assertBackoff(options.backoff);
-  const wait = options.maxWaitMs;
-  if (wait !== undefined && !(wait >= 0))
-    throw new TypeError(`Expected "maxWaitMs" to be a number of at least 0, got ${shown(wait)}`);
-  const grace = options.abortGraceMs;
-  if (grace !== undefined && !(grace >= 0))
-    throw new TypeError(`Expected "abortGraceMs" to be a number of at least 0, got ${shown(grace)}`);
+  for (const name of ["maxWaitMs", "abortGraceMs"] as const) {
+    const value = options[name];
+    if (value !== undefined && !(value >= 0))
+      throw new TypeError(`Expected "${name}" to be a number of at least 0, got ${shown(value)}`);
+  }
   const policies: unknown[] = ["skip-dependents", "fail-fast", "continue-independent", undefined];
   if (!policies.includes(options.onFailure)) {
     throw new TypeError(

@@ -106,15 +106,6 @@ export class Scheduler<Node extends NodeInput> {
     this.#addRegion(topology, undefined, Number.POSITIVE_INFINITY);
   }
 
-  /** Undefined if no two nodes exclude each other. */
-  get claims(): WriteClaims | undefined {
-    return this.#queue.claims;
-  }
-
-  get barrier(): boolean {
-    return this.#options.barrier ?? false;
-  }
-
   async recall(): Promise<void> {
     const { journal } = this.#options;
     if (journal === undefined) return;
@@ -287,7 +278,7 @@ export class Scheduler<Node extends NodeInput> {
 
   /** @throws TypeError for an unknown pool or invalid estimate; the run is then unchanged */
   #addRegion(topology: Topology, parent: Place | undefined, places: number): Region {
-    const { journal, estimates, onFailure } = this.#options;
+    const { journal, estimates, onFailure, barrier = false } = this.#options;
     const tail = parent === undefined ? 0 : this.#tailOf(parent);
     const priorities = prioritize(topology, estimates, tail);
     this.pools.add(topology.nodes);
@@ -298,7 +289,7 @@ export class Scheduler<Node extends NodeInput> {
       tail,
       base: this.regions.size,
       records: new Records(topology, journal, this.#remembered),
-      progress: new Progress(topology, this.barrier, {
+      progress: new Progress(topology, barrier, {
         onReady: (index) => this.#arrive({ region, index }),
         onSkipped: (index, cause, feeds) => this.#recordSkip({ region, index }, cause, feeds),
       }),

@@ -29,8 +29,4 @@ export class Turnstile {
     }
     return undefined;
   }
-
-  isOutside(node: number): boolean {
-    return !this.#inside.has(node);
-  }
 }

@@ -1,3 +1,5 @@
+import { mapTexts } from "@agentos/platform";
+
 export type PathPairs = readonly (readonly [from: string, to: string])[];
 
 const NAME = /[\w.~-]/;
@@ -5,16 +7,7 @@ const NAME = /[\w.~-]/;
 /** Replaces paths in all strings in a value. If several paths match, the longest is replaced. */
 export function exchangePaths<Value>(value: Value, pairs: PathPairs): Value {
   const longestFirst = [...pairs].sort(([a], [b]) => b.length - a.length);
-  return exchange(value, longestFirst);
-}
-
-function exchange<Value>(value: Value, pairs: PathPairs): Value {
-  if (typeof value === "string") return exchangeIn(value, pairs) as Value;
-  if (Array.isArray(value)) return value.map((each) => exchange(each, pairs)) as Value;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, exchange(each, pairs)]),
-  ) as Value;
+  return mapTexts(value, (text) => exchangeIn(text, longestFirst));
 }
 
 /** Replaces paths in a string. Replacements are not searched again. */

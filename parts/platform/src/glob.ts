@@ -48,8 +48,11 @@ function partsOf(path: string): string[] {
   return path.split("/").filter((part) => part !== "");
 }
 
-/** Keeps a set of reachable pattern positions, so that there is no backtracking. */
-function matchesParts(pattern: readonly string[], parts: readonly string[]): boolean {
+/**
+ * Whether a pattern matches a list of names. `**` matches any number of them. Keeps a set of reachable
+ * pattern positions, so that there is no backtracking.
+ */
+export function matchesParts(pattern: readonly string[], parts: readonly string[]): boolean {
   let reached = new Set([0]);
   const follow = (places: Set<number>) => {
     for (const place of places) if (pattern[place] === "**") places.add(place + 1);

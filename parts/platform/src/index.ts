@@ -34,7 +34,7 @@ export { excerptOf } from "./excerpt.js";
 export { fencedLines } from "./fences.js";
 export { type AddedExcludes, addGitExcludes, removeGitExcludes } from "./git-excludes.js";
 export { askGit, type GitState, readGitState } from "./git-state.js";
-export { expandBraces, Glob, matchesWildcard } from "./glob.js";
+export { expandBraces, Glob, matchesParts, matchesWildcard } from "./glob.js";
 export { findHomeFolder } from "./home-folder.js";
 export { writeHookAnswer } from "./hook-answer.js";
 export { answerOption } from "./hook-options.js";
@@ -58,6 +58,7 @@ export {
 } from "./jsonl.js";
 export { loadBundle } from "./load-bundle.js";
 export { acquireLock, type Lock, LockedError, withLock } from "./lock.js";
+export { mapTexts } from "./map-texts.js";
 export { readMarkedRows } from "./marked-rows.js";
 export { entriesIn, namesIn } from "./names-in.js";
 export { nearest } from "./nearest.js";

@@ -9,7 +9,7 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** Like {@link namesIn}, but also returns what each name refers to. */
+/** Like {@link namesIn}, but also says what each entry is. */
 export function entriesIn(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -114,8 +114,8 @@ function applyChange(
 
 function writeChange({ path, before, after, keptAt }: FileChange): Applied {
   try {
-    if (currentText(path) !== before)
-      return { path, status: "conflict", message: "it has changed since it was read" };
+    const current = existsSync(path) ? readFileSync(path, "utf8") : undefined;
+    if (current !== before) return { path, status: "conflict", message: "it has changed since it was read" };
     if (keptAt !== undefined && before !== undefined) writeFileAtomic(keptAt, before);
     if (after === undefined) unlinkSync(realpathSync(path));
     else writeFileAtomic(path, after);
@@ -123,8 +123,4 @@ function writeChange({ path, before, after, keptAt }: FileChange): Applied {
   } catch (error) {
     return { path, status: "failed", message: describeError(error) };
   }
-}
-
-function currentText(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }

@@ -1,10 +1,10 @@
 import type { PlacedHook } from "@agentos/clients";
+import { asObject, asObjects } from "@agentos/platform";
 import { getNodeValue, type Node } from "jsonc-parser";
 import type { EventEntry } from "./event-entries.js";
 import { parseHookCommand } from "./hooks.js";
 import { append, removeLargest } from "./json/edit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
-import { isRecord } from "./json/read.js";
 import { expectType } from "./json/unexpected-type.js";
 import type { Splice } from "./splice.js";
 
@@ -34,7 +34,7 @@ function entriesStarting(
   isWanted: (handler: Record<string, unknown>) => boolean,
 ): FoundEntry[] {
   const value: unknown = getNodeValue(document.root);
-  const hooks = isRecord(value) && isRecord(value.hooks) ? value.hooks : {};
+  const hooks = asObject(asObject(value)?.hooks) ?? {};
   return Object.entries(hooks).flatMap(([event, list]) =>
     (Array.isArray(list) ? list : []).flatMap((element: unknown, group) =>
       commandsOf(element)
@@ -46,10 +46,11 @@ function entriesStarting(
 
 /** Returns a group's handlers, or the element itself if the client has no groups. */
 export function commandsOf(element: unknown): Pick<FoundEntry, "matcher" | "handler">[] {
-  if (!isRecord(element)) return [];
-  const { matcher, hooks } = element;
-  if (!Array.isArray(hooks)) return [{ matcher: undefined, handler: element }];
-  return hooks.filter(isRecord).map((handler) => ({ matcher, handler }));
+  const group = asObject(element);
+  if (group === undefined) return [];
+  const { matcher, hooks } = group;
+  if (!Array.isArray(hooks)) return [{ matcher: undefined, handler: group }];
+  return asObjects(hooks).map((handler) => ({ matcher, handler }));
 }
 
 /** Returns a handler's command, if the command is ours. */
@@ -115,8 +116,7 @@ export function takeHookOut(document: JsonDocument): Splice[] | undefined {
 }
 
 function isOurs(node: Node): boolean {
-  const value: unknown = node.type === "object" ? getNodeValue(node) : undefined;
-  return isRecord(value) && isGenerated(value);
+  return node.type === "object" && isGenerated(getNodeValue(node));
 }
 
 /** Whether `aos init` wrote a handler. Handlers written by hand are kept. */

@@ -60,7 +60,7 @@ export function parseHookCommand(command: string): ParsedCommand | undefined {
   const [, code = "", program, rest] = /^node -e "([^"]*)" (agentos-[a-z-]+)((?: .*)?)$/s.exec(command) ?? [];
   const folder = /^try\{require\('(.*)\/agentos-[a-z-]+\.cjs'\)\}catch/.exec(code)?.[1];
   if (program !== undefined && folder !== undefined)
-    return toParsed(program, { type: "folder", folder: unescapeLiteral(folder) }, rest);
+    return toParsed(program, { type: "folder", folder: folder.replaceAll("\\x27", "'") }, rest);
   if (program !== undefined && code.includes(PACKAGE)) return toParsed(program, { type: "project" }, rest);
   const old = OLD_COMMAND.exec(command.trim());
   return old ? toParsed(old[1] as string, undefined, old[2]) : undefined;
@@ -97,10 +97,6 @@ function folderLiteral(folder: string): string {
   const path = folder.replaceAll("\\", "/");
   if (/["$`%!\n\r]/.test(path)) throw new UnusableFolderError(folder);
   return path.replaceAll("'", "\\x27");
-}
-
-function unescapeLiteral(text: string): string {
-  return text.replaceAll("\\x27", "'");
 }
 
 /** Quotes one word for a POSIX shell. */

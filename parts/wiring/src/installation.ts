@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { namesIn } from "@agentos/platform";
 import type { HookPlace, ProgramName } from "./hooks.js";
-import { readJson } from "./json/read.js";
+import { readJson } from "./text-file.js";
 import { gitFolderOfWorktree } from "./worktree.js";
 
 /** The parts of the installed command that wiring needs. */
@@ -18,7 +19,7 @@ export const UNKNOWN_VERSION = "unknown";
 
 /** Reads which hooks a folder contains, and the version of its package. */
 export function readInstallation(folder: string): Installation {
-  const names = list(folder);
+  const names = namesIn(folder);
   const hooks = names.flatMap((name) =>
     /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as ProgramName] : [],
   );
@@ -64,12 +65,4 @@ const { createContextGuard } = createRequire(import.meta.url)(${guard});
 export default createContextGuard({ file: fileURLToPath(import.meta.url) });
 `,
   };
-}
-
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -106,7 +106,8 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
     ? wiredClients(options).filter((id) => !leaving.some((client) => client.id === id))
     : [];
   const base = recordBase(options, options.scope);
-  const record = readRecord(recordFolder(options, options.scope), base);
+  const folder = recordFolder(options, options.scope);
+  const record = readRecord(folder, base);
   const targets = new Map<string, DesiredFile["type"]>();
   for (const client of leaving) {
     for (const scope of scopesOf(options)) {
@@ -122,16 +123,13 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
     for (const path of skillPaths(options)) targets.set(path, "generated");
     for (const name of Object.keys(options.generated ?? {}))
       targets.set(join(options.project, name), "generated");
+    const examples = [...record.files.keys()].map((key) => fromKey(key, base));
     if (options.scope !== "user")
-      for (const path of [
-        ...projectFiles(options.project, undefined, true).map((file) => file.path),
+      examples.unshift(
+        ...projectFiles(options.project, undefined, true).map(({ path }) => path),
         ...ownFiles(options.project),
-      ])
-        if (!targets.has(path)) targets.set(path, "example");
-    for (const key of record.files.keys()) {
-      const absolute = fromKey(key, base);
-      if (!targets.has(absolute)) targets.set(absolute, "example");
-    }
+      );
+    for (const path of examples) if (!targets.has(path)) targets.set(path, "example");
   }
   const ask = options.permissions?.ask ?? [];
   const outcomes = [...targets].map(([path, type]) =>
@@ -142,14 +140,13 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
   const left =
     staying.length === 0 && options.scope !== "user" ? sessionFilesNote(options.project, going) : undefined;
   return {
-    ...emptyPlan(
-      options,
-      leaving.map(({ id }) => id),
-    ),
+    ...{ scope: options.scope, project: options.project, clients: leaving.map(({ id }) => id) },
     ...planned,
+    approvals: [],
     notes: [...(left === undefined ? [] : [left]), ...stayingNotes(options, [...targets], outcomes, record)],
-    excludes: excludesFor(personalFiles(options, planned.changes, "delete")),
+    excludes: personalFiles(options, planned.changes, "delete").map((path) => `/${path}`),
     forgets: staying.length === 0,
+    record: { folder, ...(base !== undefined && { base }) },
   };
 }
 
@@ -160,7 +157,8 @@ function toPlan(
   notes: string[],
 ): Plan {
   const base = recordBase(options, options.scope);
-  const record = readRecord(recordFolder(options, options.scope), base);
+  const folder = recordFolder(options, options.scope);
+  const record = readRecord(folder, base);
   const outcomes = unique(files).map((file) =>
     changeFor(file, record.files.get(toKey(file.path, base)), options),
   );
@@ -187,26 +185,13 @@ function toPlan(
     ...testNotes(options.project, clients[0], planned.changes),
   );
   return {
-    ...emptyPlan(options, clients),
+    ...{ scope: options.scope, project: options.project, clients: [...clients] },
     ...planned,
     approvals,
     notes,
-    excludes: excludesFor(personal),
-  };
-}
-
-function emptyPlan(options: WiringOptions, clients: readonly ClientId[]) {
-  const { scope, project } = options;
-  const base = recordBase(options, scope);
-  return {
-    scope,
-    project,
-    clients: [...clients],
-    approvals: [],
-    notes: [],
-    excludes: [],
+    excludes: personal.map((path) => `/${path}`),
     forgets: false,
-    record: { folder: recordFolder(options, scope), ...(base !== undefined && { base }) },
+    record: { folder, ...(base !== undefined && { base }) },
   };
 }
 
@@ -232,8 +217,8 @@ function unique(files: readonly DesiredFile[]): DesiredFile[] {
 /** Says how many permission rules a client's settings get, because the user would not expect them. */
 function askNotes(options: WiringOptions, changes: readonly FileChange[]): string[] {
   return changes.flatMap(({ path, before, after }) => {
-    const has = new Set(before === undefined ? [] : findAskRules(before));
-    const added = (after === undefined ? [] : findAskRules(after)).filter((rule) => !has.has(rule)).length;
+    const has = new Set(findAskRules(before ?? ""));
+    const added = findAskRules(after ?? "").filter((rule) => !has.has(rule)).length;
     if (added === 0) return [];
     const file = pathInside(options.project, path) ?? path;
     const owner = CLIENTS.find((client) => Object.values(client.settingsFiles(options)).includes(path));
@@ -263,10 +248,6 @@ function personalFiles(
     .filter((local) => changes.some(({ path, action }) => path === local && action === made))
     .filter((local) => !ignored.includes(basename(local)))
     .map((local) => relative(project, local).replaceAll("\\", "/"));
-}
-
-function excludesFor(paths: readonly string[]): string[] {
-  return paths.map((path) => `/${path}`);
 }
 
 function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {

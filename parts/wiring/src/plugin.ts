@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Places } from "@agentos/clients";
+import { asObject, asObjects } from "@agentos/platform";
 import { CLIENTS, type Client } from "./clients/client.js";
 import { commandsOf } from "./hook-entries.js";
 import { hooksOf } from "./hooks.js";
 import { parseJson, property } from "./json/parse.js";
-import { isRecord, readJson } from "./json/read.js";
 import type { WiringOptions } from "./options.js";
-import { readText } from "./text-file.js";
+import { readJson, readText } from "./text-file.js";
 
 /** The client of the `agentos` plugin. */
 export const PLUGIN_CLIENT = CLIENTS.find(hasPlugins) as Client;
@@ -45,10 +45,9 @@ function switchIn(path: string | undefined): boolean | undefined {
 export function installedPlugin(places: Places): { folder: string; version: string } | undefined {
   const list = PLUGIN_CLIENT.hookSettings?.pluginList?.(places);
   const { plugins } = (list && readJson(list)) || {};
-  if (!isRecord(plugins)) return undefined;
-  for (const [name, installations] of Object.entries(plugins)) {
-    if (!name.startsWith("agentos@") || !Array.isArray(installations)) continue;
-    for (const { installPath: folder, version } of installations.filter(isRecord))
+  for (const [name, installations] of Object.entries(asObject(plugins) ?? {})) {
+    if (!name.startsWith("agentos@")) continue;
+    for (const { installPath: folder, version } of asObjects(installations))
       if (typeof folder === "string" && existsSync(folder)) return { folder, version: String(version) };
   }
   return undefined;
@@ -64,7 +63,7 @@ interface PluginEntry {
 
 export function pluginEntries(folder: string): PluginEntry[] {
   const { hooks } = readJson(join(folder, "hooks", "hooks.json")) ?? {};
-  return Object.entries(isRecord(hooks) ? hooks : {}).flatMap(([event, groups]) =>
+  return Object.entries(asObject(hooks) ?? {}).flatMap(([event, groups]) =>
     (Array.isArray(groups) ? groups : []).flatMap(commandsOf).flatMap(({ handler }) => {
       const { command, timeout } = handler;
       if (typeof command !== "string" || typeof timeout !== "number") return [];

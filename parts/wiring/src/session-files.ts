@@ -1,6 +1,6 @@
-import { type Dirent, existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { IGNORE_NAME } from "@agentos/platform";
+import { entriesIn, IGNORE_NAME } from "@agentos/platform";
 import { LOCK_NAME, RECORD_NAME } from "./record.js";
 
 const FOLDER = ".agentos";
@@ -31,10 +31,10 @@ function deletable(project: string, left: readonly string[], going: readonly str
   const remains = (folder: string, name: string): boolean => {
     const path = join(folder, name);
     if (gone.has(path) || FOLDERS.some((each) => path === join(project, each))) return false;
-    const inner = entriesOf(path);
+    const inner = entriesIn(path);
     return inner.length === 0 || inner.some((entry) => remains(path, entry.name));
   };
-  if (entriesOf(join(project, FOLDER)).some(({ name }) => remains(join(project, FOLDER), name)))
+  if (entriesIn(join(project, FOLDER)).some(({ name }) => remains(join(project, FOLDER), name)))
     return [...left];
   const others = left.filter((name) => !FOLDERS.includes(name));
   return others.length === left.length ? others : [FOLDER, ...others];
@@ -42,16 +42,8 @@ function deletable(project: string, left: readonly string[], going: readonly str
 
 /** Whether a folder has a file, at any depth, other than our record, its lock and .gitignore. */
 export function hasSessionFiles(folder: string): boolean {
-  return entriesOf(folder).some((entry) => {
+  return entriesIn(folder).some((entry) => {
     if ([RECORD_NAME, LOCK_NAME, IGNORE_NAME].includes(entry.name)) return false;
     return !entry.isDirectory() || hasSessionFiles(join(folder, entry.name));
   });
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

@@ -1,8 +1,8 @@
+import { asObject } from "@agentos/platform";
 import { getNodeValue, type Node } from "jsonc-parser";
 import { parseHookCommand } from "./hooks.js";
 import { append, remove, replace } from "./json/edit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
-import { isRecord } from "./json/read.js";
 import { expectType } from "./json/unexpected-type.js";
 import type { Splice } from "./splice.js";
 
@@ -25,8 +25,7 @@ export function statusLineLook(text: string): Record<string, unknown> {
   const document = parseJson(text);
   const line = "root" in document ? property(document.root, "statusLine")?.value : undefined;
   const value: unknown = line === undefined ? undefined : getNodeValue(line);
-  if (!isRecord(value)) return {};
-  const { type: _, command: __, ...look } = value;
+  const { type: _, command: __, ...look } = asObject(value) ?? {};
   return look;
 }
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, lstatSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { describeError, errorCode } from "@agentos/platform";
+import { describeError, errorCode, type JsonObject, parseObject } from "@agentos/platform";
 
 export interface TextFile {
   /** The text without its byte order mark; undefined if the file does not exist. */
@@ -70,4 +70,9 @@ export function readText(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Reads a JSON object without comments. Returns undefined if the file is missing or invalid. */
+export function readJson(path: string): JsonObject | undefined {
+  return parseObject(readText(path) ?? "");
 }

@@ -1,6 +1,6 @@
 import type { Places } from "@agentos/clients";
 import type { Client } from "./clients/client.js";
-import { readJson } from "./json/read.js";
+import { readJson } from "./text-file.js";
 
 /**
  * Whether a client has recorded that the user trusts the project. Only reads the record, because only

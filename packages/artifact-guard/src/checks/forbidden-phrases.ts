@@ -11,7 +11,7 @@ export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Crit
     .map((phrase) => ({
       phrase,
       wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "),
-      words: wordsOf(phrase),
+      words: phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
     }))
     // This quick test avoids splitting long documents into pieces.
     .filter(({ words }) => words.every((word) => text.includes(word)));
@@ -48,8 +48,4 @@ function holdsWords(text: string, phrase: string): boolean {
 
 function isWordAt(text: string, at: number): boolean {
   return isLetterOrDigit(text[at] ?? " ");
-}
-
-function wordsOf(phrase: string): string[] {
-  return phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -129,7 +129,9 @@ export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile
         own.isForOthers ||
         /\babstract\b|\brequired\s+init\b|\bdefault\s+\w+\s/.test(head) ||
         /@(?:\w+\.)*(?:abstract\w*|overload)\b|\bunavailable\b/.test(above),
-      isArgument: isOpenCall(head) || (name === "python" && outer !== undefined && !outer.isClass),
+      isArgument:
+        head.split("(").length > head.split(")").length ||
+        (name === "python" && outer !== undefined && !outer.isClass),
       isMethod: name === "python" && outer?.isClass === true,
     });
   }
@@ -179,10 +181,6 @@ function columnOf(line: string): number {
   let column = 0;
   for (let index = 0; index < at; index++) column += line[index] === "\t" ? 8 - (column % 8) : 1;
   return column;
-}
-
-function isOpenCall(head: string): boolean {
-  return head.split("(").length > head.split(")").length;
 }
 
 function isFunctionHead(head: string, name: LanguageName): boolean {

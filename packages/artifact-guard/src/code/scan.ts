@@ -90,7 +90,7 @@ class Scanner {
     const { text, at, language } = this;
     for (const form of this.forms.get(character) ?? []) {
       const found = opens(form, text, at);
-      if (found === undefined || (form.isWord && !isWordStart(text, at))) continue;
+      if (found === undefined || (form.isWord && at > 0 && !" \t\n;&|()".includes(text[at - 1]!))) continue;
       const end = form.isRegex ? this.regexEnd(at) : at + found.length;
       if (end !== undefined) return this.readText({ form, close: found.close, start: at }, end);
     }
@@ -205,7 +205,7 @@ class Scanner {
 
   /** @param keepsMarks whether quotation marks remain as `"` */
   private blank(start: number, end: number, keepsMarks: boolean): void {
-    const inner = blankLines(this.text.slice(start, end));
+    const inner = this.text.slice(start, end).replace(/[^\n]+/g, (part) => " ".repeat(part.length));
     const mark = (character: string) => (character === "\n" ? "\n" : '"');
     this.code.push(
       this.text.slice(this.copied, start),
@@ -254,12 +254,4 @@ function opens(
 function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {
   sticky.lastIndex = at;
   return sticky.exec(text);
-}
-
-function isWordStart(text: string, at: number): boolean {
-  return at === 0 || " \t\n;&|()".includes(text[at - 1]!);
-}
-
-function blankLines(text: string): string {
-  return text.replace(/[^\n]+/g, (part) => " ".repeat(part.length));
 }

@@ -76,15 +76,13 @@ function partlyRan(
   const edited = moments.findLastIndex(
     (moment) => moment.type === "restore" || (moment.type === "edit" && covers(last, moment.path)),
   );
-  const full = runs.findLast(({ run, at }) => run.parts === undefined && at > edited);
-  const since = runs.filter(({ at }) => at > (full?.at ?? edited)).map(({ run }) => run.parts ?? []);
+  const fresh = runs.filter(({ at }) => at > edited).map(({ run }) => run);
+  const fullAt = fresh.findLastIndex((run) => run.parts === undefined);
+  const full = fresh[fullAt];
+  const since = fresh.slice(fullAt + 1).map(({ parts = [] }) => parts);
   const parts = since.some(({ length }) => length === 0) ? [] : [...new Set(since.flat())];
-  const when =
-    full === undefined
-      ? edited === -1
-        ? "in this session"
-        : "since the last edit"
-      : `since the last full run, ${ENDED[full.run.result] ?? "whose result is unknown"}`;
+  let when = edited === -1 ? "in this session" : "since the last edit";
+  if (full) when = `since the last full run, ${ENDED[full.result] ?? "whose result is unknown"}`;
   const more = parts.length > MAX_PARTS ? ` and ${parts.length - MAX_PARTS} more` : "";
   const where = `${parts.slice(0, MAX_PARTS).join(", ")}${more}`;
   if (!isPlural) return `${when}, ${name} ran only for ${where || "part of the project"}`;

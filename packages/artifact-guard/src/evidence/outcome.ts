@@ -80,8 +80,9 @@ export function readOutput(output: string): OutputReading {
     const shown = { passed, passedInAll: passedOf(all), skipped: lastOf("skipped", counts) };
     if (failed > 0) return { outcome: "failed", isCounted: true, ...shown };
     // `tail -3` can leave only "# skipped 1". In "3 skipped in 0.02s", nothing is cut off.
-    if (all.every((counts) => isOnlySkipped(counts) && (counts.isLabeled || counts.skipped === 0)))
-      return { outcome: "unknown", isCounted: false };
+    const isCut = ({ failed, passed, total, skipped, isLabeled }: Counts) =>
+      (failed ?? passed ?? total) === undefined && (isLabeled || skipped === 0);
+    if (all.every(isCut)) return { outcome: "unknown", isCounted: false };
     // The last summary can be empty, such as Rust's summary for documentation examples.
     if (!ranAny(all)) return { outcome: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { outcome: "failed", isCounted: false };
@@ -137,10 +138,6 @@ function ranAny(all: readonly Counts[]): boolean {
   const skipped = Math.max(...counted.map((counts) => counts.skipped ?? 0));
   if (counted.some(({ passed }) => passed !== undefined)) return false;
   return counted.some(({ total = 0 }) => total > skipped);
-}
-
-function isOnlySkipped({ failed, passed, total }: Counts): boolean {
-  return failed === undefined && passed === undefined && total === undefined;
 }
 
 /** Matches a job in the output of `gh run watch` and `gh run view`. */

@@ -152,11 +152,9 @@ function folderOf(
 const mayRunTests = (command: SimpleCommand) =>
   !readsOnly(command) &&
   !/^(?:git|gh|sed)$/.test(command.words[0] ?? "") &&
-  ![command, ...command.inner].some(({ words }) => isKnown(words));
-
-function isKnown(given: readonly string[]): boolean {
-  return findUse([programName(given[0] ?? ""), ...given.slice(1)]) !== undefined;
-}
+  ![command, ...command.inner].some(
+    ({ words: [program = "", ...args] }) => findUse([programName(program), ...args]) !== undefined,
+  );
 
 /**
  * Makes the parts of a check relative to the project. A folder that has no manifest, or only

@@ -33,13 +33,8 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
           ({ isOffer }) => !isOffer || failing.length > 0,
         )
       : [];
-  const record = (outcome: string) => {
-    const artifacts = failing.map(({ path, findings }) => ({
-      path,
-      codes: [...new Set(findings.map(({ code }) => code))],
-    }));
-    logOutcome(stop, { outcome, returns: returns.count, artifacts }, tools);
-  };
+  const record = (outcome: string) =>
+    logOutcome(stop, { outcome, returns: returns.count, artifacts: failing }, tools);
 
   if (failing.length === 0 && deferrals.length === 0) {
     if (returns.count > 0) record("fixed");

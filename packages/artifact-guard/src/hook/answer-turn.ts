@@ -100,10 +100,7 @@ export function answerTurn(
       {
         outcome,
         returns: memory.count,
-        artifacts: byFile(about).map(({ path, findings }) => ({
-          path,
-          codes: [...new Set(findings.map(({ code }) => code))],
-        })),
+        artifacts: byFile(about),
         ...(evidence.length > 0 && { evidence }),
         ...(tests.length > 0 && { tests }),
       },

@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { describeError, openJsonl } from "@agentos/platform";
 import { logDeviation } from "@agentos/state/deviations";
+import type { CheckedArtifact } from "./check-bound.js";
 import type { Turn } from "./prepare.js";
 
 /** A line in the project's `guard.jsonl`. */
 export interface GuardLogEntry {
   outcome: string;
   returns: number;
-  artifacts: readonly object[];
+  artifacts: readonly CheckedArtifact[];
   evidence?: readonly object[];
   tests?: readonly object[];
 }
@@ -17,11 +18,17 @@ interface LogTools {
   report(problem: string): void;
 }
 
-export function logOutcome(turn: Turn, { outcome, ...rest }: GuardLogEntry, tools: LogTools): void {
+export function logOutcome(turn: Turn, entry: GuardLogEntry, tools: LogTools): void {
   const { session, agent } = turn.end;
+  const { outcome, returns, artifacts: checked, ...rest } = entry;
+  const artifacts = checked.map(({ path, findings }) => ({
+    path,
+    codes: [...new Set(findings.map(({ code }) => code))],
+  }));
+  const about = { outcome, session_id: session, ...(agent && { agent_id: agent.id }), returns, artifacts };
   write("guard.jsonl", turn, tools, (at, folder) => {
     const log = openJsonl(join(folder, "guard.jsonl"));
-    log.append({ at, outcome, session_id: session, ...(agent && { agent_id: agent.id }), ...rest });
+    log.append({ at, ...about, ...rest });
     log.close();
   });
 }

@@ -102,7 +102,11 @@ function boundTo(
     agent === undefined ? type === undefined : type !== undefined && type === agent.type,
   );
   if (agent === undefined && ofPhase)
-    bound.push({ path: escapeGlob(ofPhase), required: true, isOfPhase: true });
+    bound.push({
+      path: ofPhase.replaceAll("\\", "/").replace(/[*?{[]/g, "?"),
+      required: true,
+      isOfPhase: true,
+    });
   return bound;
 }
 
@@ -141,10 +145,6 @@ function statsOf(transcript: unknown): Stats | undefined {
   } catch {
     return undefined;
   }
-}
-
-function escapeGlob(path: string): string {
-  return path.replaceAll("\\", "/").replace(/[*?{[]/g, "?");
 }
 
 const IDENTITIES: readonly ClientIdentity[] = CLIENTS;

@@ -36,7 +36,10 @@ export function changedFiles(record: SessionRecord, folder: string): ChangedFile
   const paths = [...new Set([...edits.keys(), ...byCommands])].slice(0, MAX_FILES);
   return paths.flatMap((path) => {
     const after = textOf(join(folder, path));
-    const before = textBefore(edits.get(path) ?? [], after) ?? committed(base, path, folder);
+    const before =
+      textBefore(edits.get(path) ?? [], after) ??
+      askGit(folder, ["cat-file", "blob", `${base}:./${path}`], GIT_LIMIT_MS) ??
+      null;
     return before === after ? [] : { path, before, after };
   });
 }
@@ -80,10 +83,6 @@ function timeOf(path: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-function committed(base: string, path: string, folder: string): string | null {
-  return askGit(folder, ["cat-file", "blob", `${base}:./${path}`], GIT_LIMIT_MS) ?? null;
 }
 
 /** Returns the text before the edits, or undefined if they do not contain enough information. */

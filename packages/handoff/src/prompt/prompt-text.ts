@@ -1,4 +1,4 @@
-import { printable } from "@agentos/platform";
+import { mapTexts, printable } from "@agentos/platform";
 
 const INVISIBLE_OR_SPACE = "[\\s\\p{Cf}]*";
 
@@ -10,10 +10,7 @@ const OUR_TAG = new RegExp(
 
 /** Makes strings in a value safe: none can imitate our tag, control a terminal or break JSON. */
 export function safeInPrompt<T>(value: T): T {
-  if (typeof value === "string") return safeText(value) as T;
-  if (Array.isArray(value)) return value.map(safeInPrompt) as T;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, safeInPrompt(entry)])) as T;
+  return mapTexts(value, safeText);
 }
 
 function safeText(text: string): string {

@@ -50,7 +50,9 @@ export const aiSdk = shapeOfParts({
       callId: textOf(toolCallId),
       tool: textOf(toolName),
       isError: hasFailed || undefined,
-      ...(isFields(output) ? readOutput(output) : readOld(part)),
+      ...(isFields(output)
+        ? readOutput(output)
+        : { text: asText(part.result), isWritable: part.result !== undefined }),
     };
   },
 
@@ -71,10 +73,6 @@ function isErrorType(type: unknown): boolean {
 }
 
 type Output = Pick<Piece, "text" | "attachments" | "isWritable">;
-
-function readOld({ result }: Fields): Output {
-  return { text: asText(result), isWritable: result !== undefined };
-}
 
 function readOutput({ type, value }: Fields): Output {
   if (type === "text" || type === "error-text")

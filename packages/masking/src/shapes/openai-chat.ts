@@ -39,10 +39,6 @@ function isForeign({ type }: Fields): boolean {
   );
 }
 
-function isText({ type }: Fields): boolean {
-  return type === "text";
-}
-
 function readResult({ role, name, content, tool_call_id }: Fields): Piece {
   const { text, attachments } = readText(content);
   return {
@@ -61,7 +57,8 @@ export function readAssistant(message: Fields, thinkingField: string): Piece[] {
   const made = fieldsOf(tool_calls);
   const calls = callsOf(isFields(function_call) ? [...made, { function: function_call }] : made, readCall);
   const { text, attachments } = readText(content);
-  const isWritable = text !== "" && attachments === undefined && fieldsOf(content).every(isText);
+  const isWritable =
+    text !== "" && attachments === undefined && fieldsOf(content).every(({ type }) => type === "text");
   const piece: Piece = { role: "assistant", text, calls, attachments, isWritable };
   return thinking
     ? [{ role: "assistant", thinking: true, text: thinking, isWritable: true }, piece]

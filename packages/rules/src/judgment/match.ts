@@ -1,6 +1,6 @@
 import { changedPaths, type Finding, report, type Subject, stop } from "@agentos/commands/effects";
 import { commandLine, type Invocation } from "@agentos/commands/reader";
-import { Glob, matchesWildcard } from "@agentos/platform";
+import { Glob, matchesParts, matchesWildcard } from "@agentos/platform";
 import type { Rule } from "../catalogue/catalogue.js";
 
 const MAX_FILES = 2_000;
@@ -68,35 +68,11 @@ function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
   return matchesWords(rest, without) || matchesWords(rest, withoutValues);
 }
 
-/** `*` matches one word, and `**` matches any number of words. */
+/** Whether words begin with what is wanted. `*` matches one word, and `**` matches any number of words. */
 function matchesWords(wanted: readonly string[], texts: readonly string[]): boolean {
-  let reached = new Set([0]);
-  const isDone = () => reached.has(wanted.length);
-  const follow = () => {
-    for (const place of reached) if (wanted[place] === "**") reached.add(place + 1);
-  };
-  follow();
-  for (const text of texts) {
-    if (isDone()) return true;
-    const next = new Set<number>();
-    for (const place of reached) {
-      const word = wanted[place];
-      if (word === undefined) continue;
-      if (word === "**") next.add(place);
-      else if (matchesWildcard(word, text)) next.add(place + 1);
-    }
-    reached = next;
-    follow();
-    if (reached.size === 0) return false;
-  }
   // A final `*` may match no word at all.
-  return (
-    isDone() ||
-    [...reached].some(
-      (place) =>
-        wanted.slice(place).every((word) => word === "*" || word === "**") && wanted.length - place === 1,
-    )
-  );
+  const least = wanted.at(-1) === "*" ? wanted.slice(0, -1) : undefined;
+  return matchesParts([...wanted, "**"], texts) || (least !== undefined && matchesParts(least, texts));
 }
 
 export function allowedLines(

@@ -73,14 +73,14 @@ export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"]
   return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
-/** Returns the rules with which a layer's rules are compared. A new rule is its own baseline. */
+/**
+ * Returns the rules with which a layer's rules are compared. A new rule is its own baseline, but without
+ * `allow`, because it must not allow any command without the user's trust.
+ */
 function baselineRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
-  return new Map([...loaded.rules.map(withoutAllow), ...before.rules].map((rule) => [rule.id, rule]));
-}
-
-/** Removes `allow`, because a new rule must not allow any command without the user's trust. */
-function withoutAllow({ allow: _, ...rule }: Rule): Rule {
-  return rule;
+  return new Map(
+    [...loaded.rules.map(({ allow: _, ...rule }) => rule), ...before.rules].map((rule) => [rule.id, rule]),
+  );
 }
 
 function looseningsOf(before: Rule | undefined, { id, mode, tier, match, allow = [] }: Rule): Loosening[] {

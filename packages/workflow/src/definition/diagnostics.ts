@@ -18,11 +18,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
  */
 export function formatDiagnostic(diagnostic: Diagnostic, options: { cwd?: string } = {}): string {
   const { severity, path, line, column, at, message } = diagnostic;
-  const shown = options.cwd === undefined ? path : insideOf(options.cwd, path);
+  const shown = options.cwd === undefined ? path : pathInside(options.cwd, path) || path;
   const place = line === undefined ? shown : `${shown}:${line}${column === undefined ? "" : `:${column}`}`;
   return `${printable(place)} ${severity}: ${message}${at === undefined ? "" : ` (${at})`}`;
-}
-
-function insideOf(folder: string, path: string): string {
-  return pathInside(folder, path) || path;
 }

@@ -1,6 +1,6 @@
-import { type Dirent, readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
-import { type Diagnostic, nearest } from "@agentos/platform";
+import { type Diagnostic, namesIn, nearest } from "@agentos/platform";
 import { inline, quote } from "./quote.js";
 
 /** The path of a workflow file, or a diagnostic that lists the existing workflows. */
@@ -56,7 +56,7 @@ export function findWorkflow(
 /** Returns the workflows that can be run by id, sorted by id. Ignores missing folders. */
 export function listWorkflows(projectFolder: string): WorkflowFile[] {
   const home = join(resolve(projectFolder), ".agentos");
-  const modules = entriesOf(join(home, "modules")).map(({ name }) => name);
+  const modules = namesIn(join(home, "modules"));
   return [
     ...workflowsIn(join(home, "workflows")),
     ...modules.flatMap((module) => workflowsIn(join(home, "modules", module, "workflows"), module)),
@@ -64,9 +64,9 @@ export function listWorkflows(projectFolder: string): WorkflowFile[] {
 }
 
 function workflowsIn(folder: string, module?: string): WorkflowFile[] {
-  return entriesOf(folder)
-    .filter(({ name }) => !name.startsWith(".") && EXTENSIONS.includes(extname(name)))
-    .map(({ name }) => ({
+  return namesIn(folder)
+    .filter((name) => !name.startsWith(".") && EXTENSIONS.includes(extname(name)))
+    .map((name) => ({
       id: basename(name, extname(name)),
       path: join(folder, name),
       ...(module === undefined ? {} : { module }),
@@ -113,14 +113,6 @@ function shorten(names: readonly string[]): string {
   const shown = names.slice(0, 20).map((name) => inline(name));
   if (names.length > shown.length) shown.push(`and ${names.length - shown.length} more`);
   return shown.join(", ");
-}
-
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }
 
 function kindOf(path: string): "file" | "folder" | undefined {

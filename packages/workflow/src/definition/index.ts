@@ -33,7 +33,7 @@ export {
 } from "./load-workflow.js";
 export type { ForEach, Repeat } from "./nested.js";
 export { quote, quoteList } from "./quote.js";
-export { readText } from "./read-text.js";
+export { readText, unreadableFile } from "./read-text.js";
 export {
   checkReferences,
   findReferences,

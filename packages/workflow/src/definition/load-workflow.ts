@@ -6,7 +6,7 @@ import { hasErrors } from "./diagnostics.js";
 import { issueDiagnostics } from "./issues.js";
 import type { Report } from "./keys/key.js";
 import { normalizeWorkflow } from "./normalize.js";
-import { readText } from "./read-text.js";
+import { readText, unreadableFile } from "./read-text.js";
 import { WorkflowSchema } from "./schema.js";
 import type { Workflow } from "./workflow.js";
 import { parseYaml } from "./yaml-document.js";
@@ -32,13 +32,7 @@ export interface LoadWorkflowOptions {
 export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {
   const file = resolve(path);
   const read = readText(file, MAX_BYTES);
-  if (read.status === "unreadable") {
-    const { message, line } = read;
-    const at = line === undefined ? {} : { line, column: 1 };
-    return {
-      diagnostics: [{ severity: "error", path: file, ...at, message: `the workflow file ${message}` }],
-    };
-  }
+  if (read.status === "unreadable") return { diagnostics: [unreadableFile(file, "the workflow file", read)] };
   return parseWorkflow(read.text, { ...options, path: file });
 }
 

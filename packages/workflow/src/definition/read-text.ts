@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { describeError, printable } from "@agentos/platform";
+import { type Diagnostic, describeError, printable } from "@agentos/platform";
 
 /** A file's text without the byte-order mark, or an explanation of the problem. */
 export type TextFile =
@@ -49,6 +49,16 @@ function firstBadLine(bytes: Buffer): number {
     line++;
   }
   return line;
+}
+
+/** @param what the kind of file, such as "the workflow file" */
+export function unreadableFile(
+  path: string,
+  what: string,
+  { message, line }: Extract<TextFile, { status: "unreadable" }>,
+): Diagnostic {
+  const at = line === undefined ? {} : { line, column: 1 };
+  return { severity: "error", path, ...at, message: `${what} ${message}` };
 }
 
 function unreadable(message: string): { status: "unreadable"; message: string } {

@@ -37,7 +37,11 @@ export async function runWorkflow(
   reportDiagnostics(prepared, options);
   const sessionId = options.sessionId ?? newSessionId(prepared.workflow.id, options.now?.() ?? new Date());
   return withSession(options, sessionId, (session) => {
-    if (session.log.state !== undefined) throw new WorkflowError("session-exists", existsAlready(sessionId));
+    if (session.log.state !== undefined)
+      throw new WorkflowError(
+        "session-exists",
+        `Session ${sessionId} already exists. Continue it with: aos resume ${sessionId}`,
+      );
     session.log.maskWith(prepared.secrets.mask);
     const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
     const facts = runFacts(prepared, concurrency, learned);
@@ -58,8 +62,4 @@ export async function runWorkflow(
 function newSessionId(workflowId: string, at: Date): string {
   const [date, time] = at.toISOString().slice(0, 19).replace(/[-:]/g, "").split("T");
   return `${workflowId.slice(0, 80)}-${date}-${time}-${Math.random().toString(36).slice(2, 6).padEnd(4, "0")}`;
-}
-
-function existsAlready(sessionId: string): string {
-  return `Session ${sessionId} already exists. Continue it with: aos resume ${sessionId}`;
 }

@@ -34,7 +34,10 @@ export function outcomeOfStream(
   at: Date,
 ): RunOutcome | undefined {
   const exitCode = code === null ? {} : { exitCode: code };
-  const failure = withExitStatus(reading, code) ?? waitedFor(reading) ?? exitFailure(reading, code, at);
+  const failure =
+    withExitStatus(reading, code) ??
+    (reading.isOver ? undefined : reading.waiting?.failure) ??
+    exitFailure(reading, code, at);
   if (failure !== undefined) return outcomeOfFailure(reading, failure, at, exitCode);
   if (code !== 0 || reading.isOver) return undefined;
   // Some clients exit with 0 when a signal ends them. One also does so when it refuses a tool.
@@ -86,8 +89,4 @@ function withExitStatus({ failure, format }: AgentReading, code: number | null):
 function exitFailure({ format }: AgentReading, code: number | null, at: Date): AgentFailure | undefined {
   const kind = code === null ? undefined : format.failureOfExit?.(code);
   return kind && failureFrom(`exit code ${code}`, at, { kind });
-}
-
-function waitedFor({ isOver, waiting }: AgentReading): AgentFailure | undefined {
-  return !isOver && waiting !== undefined ? waiting.failure : undefined;
 }

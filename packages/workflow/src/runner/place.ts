@@ -46,12 +46,8 @@ export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
 
 const MARK = ["\u{E000}", "\u{E001}"] as const;
 
-function envMark(name: string): string {
-  return MARK.join(name);
-}
-
 export function envByName(): Record<string, string> {
-  return Object.fromEntries(Object.keys(process.env).map((name) => [name, envMark(name)]));
+  return Object.fromEntries(Object.keys(process.env).map((name) => [name, MARK.join(name)]));
 }
 
 /**

@@ -135,63 +135,58 @@ const BudgetSchema = z.object({
 
 export type RunBudget = z.infer<typeof BudgetSchema>;
 
-const at = z.string();
-const phase = z.string();
-const attempt = z.number();
+/** The plan that a run of the session follows. */
+const PLAN = {
+  workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }),
+  phases: z.array(PlannedPhaseSchema),
+  concurrency: z.number(),
+  process: ProcessSchema,
+  /** Inputs by name, including defaults. */
+  inputs: z.record(z.string(), z.unknown()).optional(),
+  budget: BudgetSchema.optional(),
+};
+
+function event<Type extends string, Fields extends z.ZodRawShape>(type: Type, fields: Fields) {
+  return z.looseObject({ type: z.literal(type), at: z.string(), ...fields });
+}
+
+function phaseEvent<Type extends string, Fields extends z.ZodRawShape>(type: Type, fields: Fields) {
+  return event(type, { phase: z.string(), ...fields });
+}
+
+function attemptEvent<Type extends string, Fields extends z.ZodRawShape>(type: Type, fields: Fields) {
+  return phaseEvent(type, { attempt: z.number(), ...fields });
+}
 
 /** Schema for {@link SessionEvent}. */
 export const SessionEventSchema = z.discriminatedUnion("type", [
-  z.looseObject({
-    type: z.literal("session.started"),
-    at,
-    sessionId: z.string(),
-    workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }),
-    phases: z.array(PlannedPhaseSchema),
-    concurrency: z.number(),
-    process: ProcessSchema,
-    /** Inputs by name, including defaults. */
-    inputs: z.record(z.string(), z.unknown()).optional(),
-    budget: BudgetSchema.optional(),
-  }),
-  z.looseObject({
-    type: z.literal("session.resumed"),
-    at,
-    /** Taken from the current file. Phases that are still in it keep their results. */
-    workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }),
-    phases: z.array(PlannedPhaseSchema),
-    concurrency: z.number(),
-    process: ProcessSchema,
+  event("session.started", { sessionId: z.string(), ...PLAN }),
+  /**
+   * The plan is taken from the current file. Phases that are still in it keep their results. The budget
+   * is for the entire session, including what it has already spent.
+   */
+  event("session.resumed", {
+    ...PLAN,
     /** Changes to the workflow file, one sentence each. */
     changes: z.array(z.string()),
-    inputs: z.record(z.string(), z.unknown()).optional(),
-    /** Limit for the entire session, including what it has already spent. */
-    budget: BudgetSchema.optional(),
   }),
-  z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
-  z.looseObject({
-    type: z.literal("session.paused"),
-    at,
+  event("pause.requested", { now: z.boolean(), by: z.string() }),
+  event("session.paused", {
     reason: z.enum(["gate", "requested", "stopped", "limit", "budget"]),
     gates: z.array(z.string()),
     /** ISO 8601 time of the first retry of a phase that a limit stopped. */
     until: z.string().optional(),
   }),
-  z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),
-  z.looseObject({
-    type: z.literal("session.completed"),
-    at,
+  event("session.failed", { phases: z.array(z.string()) }),
+  event("session.completed", {
     /** Repeated here, so that lists of sessions need only the last line of a log. */
     workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }).optional(),
     /** Number of phases in the workflow file. */
     phaseCount: z.number().optional(),
   }),
   /** Closes the session's gates. The session can then be resumed only by its id. */
-  z.looseObject({ type: z.literal("session.cancelled"), at, by: z.string() }),
-  z.looseObject({
-    type: z.literal("phase.started"),
-    at,
-    phase,
-    attempt,
+  event("session.cancelled", { by: z.string() }),
+  attemptEvent("phase.started", {
     promptFile: z.string(),
     log: z.string(),
   }),
@@ -200,10 +195,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
    * `repeat`, or the phases in a group or in the workflow that the phase uses. Inner phases have
    * their own events.
    */
-  z.looseObject({
-    type: z.literal("phase.expanded"),
-    at,
-    phase,
+  phaseEvent("phase.expanded", {
     by: z.enum(["forEach", "repeat", "phases", "uses"]),
     /** Hash of the definition. Later runs reuse the expansion while the hash is the same. */
     source: z.string(),
@@ -212,13 +204,10 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     inputs: z.record(z.string(), z.unknown()).optional(),
   }),
   /** Written before the program starts, so that a resume can terminate leftover processes. */
-  z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
+  attemptEvent("phase.spawned", { group: GroupSchema }),
   /** Names the machine that runs the attempt. Written again if the machine changes. */
-  z.looseObject({ type: z.literal("phase.placed"), at, phase, attempt, place: z.string() }),
-  z.looseObject({
-    type: z.literal("phase.isolated"),
-    at,
-    phase,
+  attemptEvent("phase.placed", { place: z.string() }),
+  phaseEvent("phase.isolated", {
     /** Absolute path. */
     folder: z.string(),
     branch: z.string(),
@@ -226,23 +215,15 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     head: z.string(),
   }),
   /** The agent asked a question. The next attempt receives the answer. */
-  z.looseObject({
-    type: z.literal("gate.asked"),
-    at,
-    phase,
-    attempt,
+  attemptEvent("gate.asked", {
     durationMs: z.number(),
     /** The end of the agent's last message. */
     question: z.string(),
     ...CONTEXT_USAGE,
   }),
   /** The dependencies' commits conflict. A person must resolve the merge in the worktree. */
-  z.looseObject({ type: z.literal("gate.conflict"), at, phase, conflict: ConflictSchema }),
-  z.looseObject({
-    type: z.literal("phase.completed"),
-    at,
-    phase,
-    attempt,
+  phaseEvent("gate.conflict", { conflict: ConflictSchema }),
+  attemptEvent("phase.completed", {
     durationMs: z.number(),
     output: z.string(),
     /** Results as data, if any. */
@@ -257,11 +238,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     contextExhaustionRisk: z.boolean().optional(),
     ...CONTEXT_USAGE,
   }),
-  z.looseObject({
-    type: z.literal("phase.failed"),
-    at,
-    phase,
-    attempt,
+  attemptEvent("phase.failed", {
     durationMs: z.number(),
     timedOut: z.boolean(),
     reason: z.string(),
@@ -272,11 +249,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     ...CONTEXT_USAGE,
   }),
   /** What the client has reported so far. Written again when the report changes. */
-  z.looseObject({
-    type: z.literal("agent_run.reported"),
-    at,
-    phase,
-    attempt,
+  attemptEvent("agent_run.reported", {
     report: AgentReportSchema,
     contextExhaustionRisk: z.boolean().optional(),
     ...CONTEXT_USAGE,
@@ -285,22 +258,14 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
    * The artifact is unfinished, or the context window is nearly full. Followed by
    * `phase.completed`, `agent_run.retry_queued` or `agent_run.released`.
    */
-  z.looseObject({
-    type: z.literal("agent_run.context_exhausted"),
-    at,
-    phase,
-    attempt,
+  attemptEvent("agent_run.context_exhausted", {
     reason: z.string(),
     artifacts: z.array(CheckedArtifactSchema),
     contextExhaustionRisk: z.boolean().optional(),
     ...CONTEXT_USAGE,
   }),
   /** The artifact is unfinished. After the delay, another attempt adds the missing parts. */
-  z.looseObject({
-    type: z.literal("agent_run.retry_queued"),
-    at,
-    phase,
-    attempt,
+  attemptEvent("agent_run.retry_queued", {
     durationMs: z.number(),
     /** After `CONTEXT_EXHAUSTION`, the agent starts a new session with an empty window. */
     code: z.enum(["CONTEXT_GUARD_FAIL", "CONTEXT_EXHAUSTION"]),
@@ -311,11 +276,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     afterMs: z.number(),
   }),
   /** The artifact is unfinished, and no attempts are left. */
-  z.looseObject({
-    type: z.literal("agent_run.released"),
-    at,
-    phase,
-    attempt,
+  attemptEvent("agent_run.released", {
     durationMs: z.number(),
     code: z.literal("CONTEXT_EXHAUSTION"),
     reason: z.string(),
@@ -323,55 +284,39 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     maxAttempts: z.number(),
   }),
   /** The attempt failed, and another follows after the delay. */
-  z.looseObject({ type: z.literal("phase.retrying"), at, phase, attempt, afterMs: z.number() }),
+  attemptEvent("phase.retrying", { afterMs: z.number() }),
   /** The attempt could not run, for example because of a rate limit, and is not counted. */
-  z.looseObject({ type: z.literal("phase.deferred"), at, phase, afterMs: z.number(), reason: z.string() }),
-  z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
+  phaseEvent("phase.deferred", { afterMs: z.number(), reason: z.string() }),
+  attemptEvent("phase.cancelled", {}),
   /** A dependency failed, so the phase does not run in this run of the session. */
-  z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
+  phaseEvent("phase.skipped", { reason: z.string() }),
   /** `when` is false, or the phase refers to a phase that was not needed. Dependents still run. */
-  z.looseObject({ type: z.literal("phase.not_needed"), at, phase, reason: z.string() }),
+  phaseEvent("phase.not_needed", { reason: z.string() }),
   /** The phase failed for good. Dependents run because of `continueOnError`. */
-  z.looseObject({ type: z.literal("phase.tolerated"), at, phase }),
+  phaseEvent("phase.tolerated", {}),
   /** Rules stopped actions in the attempt. The phase runs again after a person's decision. */
-  z.looseObject({
-    type: z.literal("gate.stopped"),
-    at,
-    phase,
-    attempt,
+  attemptEvent("gate.stopped", {
     durationMs: z.number(),
     requests: z.array(StoppedActionSchema),
   }),
   /** A person has decided about all of the phase's stopped actions, or answered its question. */
-  z.looseObject({
-    type: z.literal("gate.decided"),
-    at,
-    phase,
+  phaseEvent("gate.decided", {
     decisions: z.array(StopDecisionSchema),
     answer: z.string().optional(),
   }),
-  z.looseObject({
-    type: z.literal("gate.opened"),
-    at,
-    phase,
+  phaseEvent("gate.opened", {
     /** ISO 8601 deadline for a decision. */
     until: z.string().optional(),
     onTimeout: z.enum(["approve", "reject", "fail"]).optional(),
     /** The question, with references resolved. */
     asked: z.string().optional(),
   }),
-  z.looseObject({
-    type: z.literal("gate.approved"),
-    at,
-    phase,
+  phaseEvent("gate.approved", {
     by: z.string().optional(),
     /** Added to the prompts for the next phases. */
     note: z.string().optional(),
   }),
-  z.looseObject({
-    type: z.literal("gate.rejected"),
-    at,
-    phase,
+  phaseEvent("gate.rejected", {
     reason: z.string(),
     by: z.string().optional(),
     /** The phase to run again. Defaults to the gate's own phase. */
@@ -380,19 +325,17 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     again: z.array(z.string()).optional(),
   }),
   /** Nobody decided in time. The phase's work is kept, and a resume asks again. */
-  z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
+  phaseEvent("gate.failed", { reason: z.string() }),
   /** A `cleanup` program has run. `reason` is set if it failed. */
-  z.looseObject({
-    type: z.literal("cleanup.ended"),
-    at,
+  event("cleanup.ended", {
     workflow: z.string(),
     step: z.number(),
     log: z.string(),
     reason: z.string().optional(),
   }),
-  z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
-  z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
-  z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),
+  event("handoff.written", { path: z.string() }),
+  event("handoff.claimed", { claimId: z.string() }),
+  event("handoff.acknowledged", { claimId: z.string() }),
 ]);
 
 /**

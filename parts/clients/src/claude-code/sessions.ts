@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
+import { entriesIn } from "@agentos/platform";
 import type { Place } from "../environment.js";
-import { entriesOf, foldersIn } from "../sessions/list-folder.js";
+import { foldersIn } from "../sessions/list-folder.js";
 import type { ListedFile, SessionStore } from "../sessions/session-store.js";
 import { mayBeSlugOf } from "../sessions/slug.js";
 import { claudeCode } from "./identity.js";
@@ -38,7 +39,7 @@ function rootsOf(place: Place): string[] {
 }
 
 function* listProject(project: string): Iterable<ListedFile> {
-  for (const entry of entriesOf(project)) {
+  for (const entry of entriesIn(project)) {
     const path = join(project, entry.name);
     if (entry.isDirectory()) {
       yield* listSubagents(join(path, "subagents"), entry.name, `${path}.jsonl`);
@@ -54,7 +55,7 @@ function* listProject(project: string): Iterable<ListedFile> {
 function* listSubagents(folder: string, sessionId: string, session: string): Iterable<ListedFile> {
   // A subagent may work in a different folder, so its session's file determines the folder.
   const main = existsSync(session) ? session : undefined;
-  for (const entry of entriesOf(folder)) {
+  for (const entry of entriesIn(folder)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* listSubagents(path, sessionId, session);
     const agentId = agentIn(entry.name);

@@ -21,12 +21,9 @@ export const codexHookApproval: HookApproval = {
 };
 
 function hashOf({ name, matcher, handler }: { name: string; matcher: unknown; handler: object }): string {
-  const hook = sorted({ async: false, ...handler });
+  const members = Object.entries({ async: false, ...handler });
+  const hook = Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)));
   const { createHash } = process.getBuiltinModule("node:crypto");
   const text = JSON.stringify({ event_name: name, hooks: [hook], matcher });
   return createHash("sha256").update(text).digest("hex");
-}
-
-function sorted(value: object): object {
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,7 +1,9 @@
 import { join } from "node:path";
-import { entriesOf, foldersIn } from "../sessions/list-folder.js";
-import type { ListedFile, SessionStore } from "../sessions/session-store.js";
+import { foldersIn, listSessions } from "../sessions/list-folder.js";
+import type { SessionStore } from "../sessions/session-store.js";
 import { codex } from "./identity.js";
+
+const NAME = /^rollout-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-(.+)\.jsonl$/;
 
 /** Finds `sessions/YYYY/MM/DD/rollout-<time>-<session>.jsonl`, and `archived_sessions/`. */
 export const codexSessions: SessionStore<"codex"> = {
@@ -12,17 +14,9 @@ export const codexSessions: SessionStore<"codex"> = {
     for (const year of foldersIn(sessions)) {
       for (const month of foldersIn(join(sessions, year))) {
         for (const day of foldersIn(join(sessions, year, month)))
-          yield* listDay(join(sessions, year, month, day));
+          yield* listSessions(join(sessions, year, month, day), NAME);
       }
     }
-    yield* listDay(join(root, "archived_sessions"));
+    yield* listSessions(join(root, "archived_sessions"), NAME);
   },
 };
-
-function* listDay(folder: string): Iterable<ListedFile> {
-  for (const { name } of entriesOf(folder)) {
-    const sessionId = /^rollout-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-(.+)\.jsonl$/.exec(name)?.[1];
-    const path = join(folder, name);
-    if (sessionId !== undefined) yield { path, sessionId, origin: path };
-  }
-}

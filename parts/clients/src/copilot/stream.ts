@@ -1,6 +1,6 @@
 import { asObject, asPositive, asText, type JsonObject, parseObject } from "@agentos/platform";
 import { type AgentFailure, type FailureKind, failureFrom } from "../failure/index.js";
-import type { AgentRow } from "../streams/agent-row.js";
+import { type AgentRow, toolRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
 /** Types of rows that can precede the first request to the model. The stream usually begins with them. */
@@ -63,14 +63,7 @@ function readEvent(type: string, data: JsonObject, at: Date): AgentRow[] {
       return text ? [{ type: "said", text }] : [];
     }
     case "tool.execution_start":
-      return [
-        {
-          type: "tool",
-          call: asText(data.toolCallId),
-          name: asText(data.toolName) ?? "a tool",
-          input: data.arguments,
-        },
-      ];
+      return [toolRow(data.toolCallId, data.toolName, data.arguments)];
     case "tool.execution_complete": {
       const error = asObject(data.error);
       return error?.code === "denied"

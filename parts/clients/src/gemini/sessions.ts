@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { asObject, parseObject } from "@agentos/platform";
-import { entriesOf, foldersIn } from "../sessions/list-folder.js";
+import { asObject, entriesIn, parseObject } from "@agentos/platform";
+import { foldersIn } from "../sessions/list-folder.js";
 import type { ListedFile, SessionStore } from "../sessions/session-store.js";
 import { gemini } from "./identity.js";
 
@@ -29,10 +29,10 @@ export const geminiSessions: SessionStore<"gemini"> = {
 };
 
 function* listChats(chats: string): Iterable<ListedFile> {
-  for (const entry of entriesOf(chats)) {
+  for (const entry of entriesIn(chats)) {
     const path = join(chats, entry.name);
     if (entry.isDirectory()) {
-      for (const { name } of entriesOf(path)) {
+      for (const { name } of entriesIn(path)) {
         const agentId = /^(.+)\.jsonl$/.exec(name)?.[1];
         if (agentId !== undefined) yield { path: join(path, name), sessionId: entry.name, agentId };
       }

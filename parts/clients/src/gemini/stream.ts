@@ -1,6 +1,6 @@
 import { asCount, asObject, asText, type JsonObject, parseObject } from "@agentos/platform";
 import { type AgentFailure, type FailureKind, failureFrom } from "../failure/index.js";
-import type { AgentRow } from "../streams/agent-row.js";
+import { type AgentRow, toolRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
 const TYPES = new Set(["init", "message", "tool_use", "tool_result", "error", "result"]);
@@ -40,14 +40,7 @@ function readRow(row: JsonObject, at: Date): AgentRow[] {
       return [{ type: "said", text, isPart: row.delta === true }];
     }
     case "tool_use":
-      return [
-        {
-          type: "tool",
-          call: asText(row.tool_id),
-          name: asText(row.tool_name) ?? "a tool",
-          input: row.parameters,
-        },
-      ];
+      return [toolRow(row.tool_id, row.tool_name, row.parameters)];
     case "tool_result": {
       const error = asObject(row.error);
       // If commands are not allowed, the shell tool is not registered.
@@ -80,9 +73,7 @@ function readResult(row: JsonObject, at: Date): AgentRow[] {
 
 function failureOf(error: JsonObject, at: Date): AgentFailure {
   const message = asText(error.message) ?? asText(error.type) ?? "it gave no reason";
-  return failureFrom(innerMessage(message), at, {
-    kind: kindOf(message.toLowerCase(), asText(error.type)),
-  });
+  return failureFrom(innerMessage(message), at, { kind: kindOf(message.toLowerCase(), asText(error.type)) });
 }
 
 function kindOf(message: string, type: string | undefined): FailureKind | undefined {

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { entriesOf } from "../sessions/list-folder.js";
+import { namesIn } from "@agentos/platform";
 import type { SessionDatabase } from "../sessions/session-database.js";
 
 // OpenCode 1.18 shows the usage of the latest response that has output. Some providers report no
@@ -30,9 +30,7 @@ export const openCodeDatabase = {
     const folder = join(env.XDG_DATA_HOME || join(home, ".local", "share"), "opencode");
     if (env.OPENCODE_DB) return [resolve(folder, env.OPENCODE_DB)];
     // Releases from channels other than the stable one add the channel to the name.
-    const names = entriesOf(folder).flatMap(({ name }) =>
-      /^opencode(?:-.+)?\.db$/.test(name) ? [name] : [],
-    );
+    const names = namesIn(folder).flatMap((name) => (/^opencode(?:-.+)?\.db$/.test(name) ? [name] : []));
     return names.map((name) => join(folder, name));
   },
   query,

@@ -1,6 +1,6 @@
 import { asCount, asObject, asPositive, asText, type JsonObject } from "@agentos/platform";
 import { type AgentFailure, type FailureKind, failureFrom } from "../failure/index.js";
-import type { AgentRow } from "../streams/agent-row.js";
+import { type AgentRow, toolRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
 const KINDS = new Map<string, FailureKind>([
@@ -58,7 +58,7 @@ function readTool(part: JsonObject): AgentRow[] {
   const isDenied =
     error !== undefined && /^The user (?:rejected permission|has specified a rule)/.test(error);
   return [
-    { type: "tool", call, name: asText(part.tool) ?? "a tool", input: state?.input },
+    toolRow(call, part.tool, state?.input),
     ...(isDenied ? [{ type: "denied" as const, call, reason: error }] : []),
   ];
 }

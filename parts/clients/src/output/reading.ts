@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import {
   type AgentFailure,
   type AgentLimit,
@@ -128,30 +129,16 @@ export class AgentReading {
 
   report(): AgentReport {
     const { spent, costUsd } = this.#totals.all();
-    const turns = this.#turns;
-    const usage = this.#usage();
     const limit = this.#limit;
     const failure = this.failure ?? this.#failed;
     return {
       client: this.#format.client,
-      ...(this.#sessionId !== undefined && { sessionId: this.#sessionId }),
-      ...(this.#model !== undefined && { model: this.#model }),
-      ...(usage !== undefined && { usage }),
-      ...(spent !== undefined && { spent }),
-      ...(costUsd !== undefined && { costUsd }),
-      ...(turns !== undefined && { turns }),
+      ...withoutUndefined({ sessionId: this.#sessionId, model: this.#model }),
+      ...withoutUndefined({ usage: this.#usage(), spent, costUsd, turns: this.#turns }),
       ...(this.#denials.size > 0 && { denials: [...this.#denials.values()] }),
       ...(limit !== undefined && { limit: shownLimit(limit) }),
-      ...(this.#waiting !== undefined && {
-        waiting: { reason: failureWords(this.#waiting.failure) },
-      }),
-      ...(failure !== undefined && {
-        error: {
-          kind: failure.kind,
-          message: failure.message,
-          ...(failure.status !== undefined && { status: failure.status }),
-        },
-      }),
+      ...(this.#waiting !== undefined && { waiting: { reason: failureWords(this.#waiting.failure) } }),
+      ...(failure !== undefined && { error: errorOf(failure) }),
     };
   }
 
@@ -270,6 +257,10 @@ export class AgentReading {
       windows.find(([name]) => model !== undefined && name.startsWith(model));
     return (own ?? (windows.length === 1 ? windows[0] : undefined))?.[1];
   }
+}
+
+function errorOf({ kind, message, status }: AgentFailure): NonNullable<AgentReport["error"]> {
+  return { kind, message, ...withoutUndefined({ status }) };
 }
 
 function shownLimit({ status, window, resetsAt }: AgentLimit): NonNullable<AgentReport["limit"]> {

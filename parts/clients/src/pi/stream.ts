@@ -8,7 +8,7 @@ import {
   parseObject,
 } from "@agentos/platform";
 import { type AgentFailure, type FailureKind, failureFrom } from "../failure/index.js";
-import type { AgentRow } from "../streams/agent-row.js";
+import { type AgentRow, toolRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
 const KINDS = new Map<string, FailureKind>([
@@ -42,14 +42,7 @@ function readRow(row: JsonObject, at: Date): AgentRow[] {
       return message?.role === "assistant" ? readAnswer(message, at) : [];
     }
     case "tool_execution_start":
-      return [
-        {
-          type: "tool",
-          call: asText(row.toolCallId),
-          name: asText(row.toolName) ?? "a tool",
-          input: row.args,
-        },
-      ];
+      return [toolRow(row.toolCallId, row.toolName, row.args)];
     case "compaction_end": {
       const result = asObject(row.result);
       return result === undefined

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { entriesOf, foldersIn } from "../sessions/list-folder.js";
+import { foldersIn, listSessions } from "../sessions/list-folder.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import { mayBeSlugOf } from "../sessions/slug.js";
 import { qwen } from "./identity.js";
@@ -11,13 +11,8 @@ export const qwenSessions: SessionStore<"qwen"> = {
     const projects = join(place.env.QWEN_RUNTIME_DIR || qwen.home(place), "projects");
     for (const project of foldersIn(projects)) {
       if (folders !== undefined && !mayBeSlugOf(project, folders)) continue;
-      const chats = join(projects, project, "chats");
-      for (const { name } of entriesOf(chats)) {
-        const sessionId = /^(.+)\.jsonl$/.exec(name)?.[1];
-        const path = join(chats, name);
-        if (sessionId !== undefined)
-          yield { path, sessionId, origin: path, matchesSlug: folders !== undefined };
-      }
+      for (const file of listSessions(join(projects, project, "chats"), /^(.+)\.jsonl$/))
+        yield { ...file, matchesSlug: folders !== undefined };
     }
   },
 };

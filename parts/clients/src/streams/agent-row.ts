@@ -1,3 +1,4 @@
+import { asText } from "@agentos/platform";
 import type { AgentFailure, AgentLimit } from "../failure/index.js";
 
 /**
@@ -32,4 +33,8 @@ export interface Totals {
   /** Includes cache reads and writes. */
   spent?: { input: number; output: number } | undefined;
   costUsd?: number | undefined;
+}
+
+export function toolRow(call: unknown, name: unknown, input: unknown): AgentRow {
+  return { type: "tool", call: asText(call), name: asText(name) ?? "a tool", input };
 }

@@ -128,7 +128,7 @@ export function isFiller(text: string): boolean {
   return cells.every((cell) => {
     const bare = withoutRemark(cell)
       .replace(/^[\s([_*:-]+(?=[\p{L}\p{N}])/u, "")
-      .replace(/[\s)\]_*.:!,;-]{1,40}$/u, (end) => (bareIsDots(cell) ? end : ""));
+      .replace(/[\s)\]_*.:!,;-]{1,40}$/u, (end) => (/^[.…]+$/.test(cell) ? end : ""));
     return bare === "" || FILLER.test(bare);
   });
 }
@@ -136,10 +136,6 @@ export function isFiller(text: string): boolean {
 /** Removes a trailing remark: "TBD (owner)" is still filler. */
 function withoutRemark(text: string): string {
   return text.endsWith(")") ? text.replace(/\s\([^()]{1,60}\)$/, "") : text;
-}
-
-function bareIsDots(text: string): boolean {
-  return /^[.…]+$/.test(text);
 }
 
 const COMMENT_MARKS = ["//", "#", "--", "/*", ";", "%", "<!--", "(*"];

@@ -1,7 +1,6 @@
 import type { ClientId, Places } from "@agentos/clients";
-import { printable } from "@agentos/platform";
+import { asObject, printable } from "@agentos/platform";
 import { clientOf } from "../clients/client.js";
-import { isRecord } from "../json/read.js";
 import { runProgram } from "../run-program.js";
 import type { Finding } from "./finding.js";
 import { readableSettings } from "./settings-files.js";
@@ -56,7 +55,7 @@ function variablesOf(id: ClientId, places: Places): Variable[] {
   const found = new Map<string, Variable>();
   for (const { path, document } of readableSettings(clientOf(id), places)) {
     const env = valueIn(document, "env");
-    for (const [name, value] of Object.entries(isRecord(env) ? env : {}))
+    for (const [name, value] of Object.entries(asObject(env) ?? {}))
       if (typeof value === "string" && !found.has(name)) found.set(name, { name, value, path });
   }
   return [...found.values()];

@@ -63,54 +63,33 @@ export const detectDeletion: Detector = (subject) => {
   const isOwn = createIsOwn(subject);
   const finds = invocations.filter(({ name }) => isFinder(name));
   // If git knows what `find` can match, `find` is judged instead of the `rm` that it starts.
-  const isFindKnown =
-    finds.length > 0 &&
-    finds.every(
-      (one) =>
-        trackedBelow(
-          one.args.map(({ text }) => text),
-          one,
-          resolver,
-        ) !== undefined,
-    );
+  const isFindKnown = finds.length > 0 && finds.every((one) => trackedBelow(one, resolver) !== undefined);
   const isOutputFound = listsOnlyOutput(invocations, resolver);
   const listsTracked = invocations.some(isListOfTracked);
   for (const invocation of invocations) {
     const { name, args, via } = invocation;
+    const line = () => commandLine(invocation);
     if (isFindKnown && isDeleter(name) && via.some(isFinder)) continue;
     const program = programOf(name);
     if (program?.deletes === "found") {
       const texts = args.map(({ text }) => text);
       if (saysVerb(program.only, texts, texts))
-        found.push(
-          stop(DELETE_FILES, commandLine(invocation), "it deletes the duplicates that it finds", true),
-        );
+        found.push(stop(DELETE_FILES, line(), "it deletes the duplicates that it finds", true));
     } else if (isDeleter(name) || (name === "srm" && hasOption(readOptions(args), "rR", "recursive"))) {
       const isFound =
         args.some(({ dynamic }) => dynamic) && via.some((one) => isFinder(one) || isKind(one, "batch"));
-      const isListed = isFound && readsNamesFromFile(invocations);
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
+      const isAnyListed = () =>
+        (isFed && finds.length > 0) ||
+        readsNamesFromFile(invocations) ||
+        invocations.some((one) => listsFolder(one, resolver));
       // False for commands such as `ls dist | xargs -I{} rm src/{}`.
       const isWhole = args.every(({ text }) => text.startsWith("-") || text === "…" || text === "{}");
       if (isFound && isOutputFound && isWhole) continue;
       if (isFed && listsTracked)
-        found.push(
-          stop(DELETE_FILES, commandLine(invocation), "it deletes the tracked files that git lists"),
-        );
-      else if (
-        (isFed && finds.length > 0 && !resolver.context.trackedFiles) ||
-        (isFound &&
-          !resolver.context.trackedFiles &&
-          (isListed || invocations.some((one) => listsFolder(one, resolver))))
-      )
-        found.push(
-          stop(
-            DELETE_FILES,
-            commandLine(invocation),
-            "it deletes everything that a search or list names",
-            true,
-          ),
-        );
+        found.push(stop(DELETE_FILES, line(), "it deletes the tracked files that git lists"));
+      else if (isFound && !resolver.context.trackedFiles && isAnyListed())
+        found.push(stop(DELETE_FILES, line(), "it deletes everything that a search or list names", true));
       else found.push(...detectRemove(invocation, resolver, isOwn));
     } else if (isFinder(name)) {
       const onFound = invocations.filter((one) => removesFoundFiles(one, resolver));
@@ -122,14 +101,12 @@ export const detectDeletion: Detector = (subject) => {
       found.push(...detectRsync(invocation, resolver), ...detectEmptying(invocation, resolver));
     else if (program?.deletes === "disks" || name.startsWith("mkfs.")) {
       if (!args.some(({ text }) => READS_DISK.test(text)))
-        found.push(stop(DELETE_FILES, commandLine(invocation), "it erases a disk"));
+        found.push(stop(DELETE_FILES, line(), "it erases a disk"));
     } else if (
-      name === "dd" &&
-      args.some(({ text }) => text.startsWith("of=") && DISKS.test(text.slice(3)))
+      (name === "dd" && args.some(({ text }) => text.startsWith("of=") && DISKS.test(text.slice(3)))) ||
+      ((name === "cp" || name === "tee") && DISKS.test(args.at(-1)?.text ?? ""))
     ) {
-      found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
-    } else if ((name === "cp" || name === "tee") && DISKS.test(args.at(-1)?.text ?? "")) {
-      found.push(stop(DELETE_FILES, commandLine(invocation), "it overwrites a disk"));
+      found.push(stop(DELETE_FILES, line(), "it overwrites a disk"));
     } else if (
       name === "cmake" &&
       args[0]?.text === "-E" &&
@@ -153,16 +130,9 @@ export const detectDeletion: Detector = (subject) => {
     moved.length > 0 && isAway ? moved.map((change) => ({ ...change, kind: "delete" as const })) : [];
   for (const change of operation.changes) found.push(...detectEmptyWrite(change, resolver));
   for (const { kind, path, by } of [...operation.changes, ...gone, ...patched]) {
-    if (kind === "delete" && !isOwn({ text: path, known: true }))
-      found.push(
-        ...judgeTarget(
-          { text: path, known: true },
-          by ?? path,
-          { recursive: false, force: false },
-          undefined,
-          resolver,
-        ),
-      );
+    const target = { text: path, known: true };
+    if (kind === "delete" && !isOwn(target))
+      found.push(...judgeTarget(target, by ?? path, { recursive: false, force: false }, undefined, resolver));
   }
   return found;
 };
@@ -226,7 +196,10 @@ function detectRemove(invocation: Invocation, resolver: PathResolver, isOwn: IsO
   if (name === "shred" && split.rest.length === 0) return [];
   const isWhole = programOf(name)?.deletes === "whole";
   const how = {
-    recursive: isWhole || hasOption(split, "rR", "recursive") || /recurse/i.test(optionNames(split.options)),
+    recursive:
+      isWhole ||
+      hasOption(split, "rR", "recursive") ||
+      split.options.some((option) => /recurse/i.test(option.name)),
     force: isWhole || hasOption(split, "f", "force"),
   };
   const line = commandLine(invocation);
@@ -351,18 +324,15 @@ function detectMoveAway(invocation: Invocation, resolver: PathResolver): Finding
     .filter(({ type }) => type === "inside");
   if (places.length === 0) return [];
   const { trackedFiles } = resolver.context;
-  const tracked = trackedFiles?.(places.map(({ path }) => path));
+  const paths = places.map(({ path }) => path);
+  const tracked = trackedFiles?.(paths);
   if (tracked === undefined)
     return places.every(({ path }) => isBuildOutput(path))
       ? []
       : [stop(DELETE_FILES, line, `it moves ${show(places[0]!.path)} out of the project`, true)];
   return tracked.length > 0
     ? [stop(DELETE_FILES, line, `it moves ${countFiles(tracked)} out of the project`)]
-    : stopOlder(
-        line,
-        places.map(({ path }) => path),
-        resolver,
-      );
+    : stopOlder(line, paths, resolver);
 }
 
 function detectRsync(invocation: Invocation, resolver: PathResolver): Finding[] {
@@ -389,10 +359,6 @@ function detectRsync(invocation: Invocation, resolver: PathResolver): Finding[] 
 }
 
 const TEMPORARY_DESTINATION = /^(?:\/private)?\/(?:tmp|var\/tmp)\/[^.]/;
-
-function optionNames(options: readonly { name: string }[]): string {
-  return options.map(({ name }) => name).join(" ");
-}
 
 const TRANSFERS: ReadonlySet<string> = new Set(["lftp", "sftp", "ftp", "ncftp", "smbclient"]);
 

@@ -26,13 +26,11 @@ export function detectEmptying(invocation: Invocation, resolver: PathResolver): 
     const line = name === "" ? `> ${target.text}` : commandLine(invocation);
     const place = resolver.place(target.text, invocation.folder, temporaryFolderOf(invocation));
     if (place.type === "temporary" || isBuildOutput(place.path)) return [];
-    if (place.type === "inside" && resolver.context.trackedFiles) {
-      const { context } = resolver;
-      const tracked = context.trackedFiles?.([place.path]);
-      if (tracked === undefined || tracked.length > 0)
-        return [stop(DELETE_FILES, line, `it empties ${show(place.path)}`)];
-      return stopOlder(line, [place.path], resolver);
-    }
+    const { trackedFiles } = resolver.context;
+    if (place.type === "inside" && trackedFiles)
+      return trackedFiles([place.path])?.length === 0
+        ? stopOlder(line, [place.path], resolver)
+        : [stop(DELETE_FILES, line, `it empties ${show(place.path)}`)];
     return [stop(DELETE_FILES, line, `it empties ${show(place.path)}`, true)];
   });
 }

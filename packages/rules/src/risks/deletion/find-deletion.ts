@@ -1,5 +1,6 @@
 import { type Finding, type PathResolver, type Place, report, stop } from "@agentos/commands/effects";
 import { commandLine, type Invocation } from "@agentos/commands/reader";
+import { matchesWildcard } from "@agentos/platform";
 import {
   countFiles,
   DELETE_FILES,
@@ -23,7 +24,7 @@ export function detectFind(
   const runs = deletes.some(({ via }) => via.includes(name));
   if (!deletesItself && !runs) return [];
   const line = commandLine(invocation);
-  const tracked = trackedBelow(texts, invocation, resolver);
+  const tracked = trackedBelow(invocation, resolver);
   if (tracked !== undefined && tracked.length > 0)
     return [
       stop(
@@ -58,20 +59,14 @@ function untrackedStarts(invocation: Invocation, resolver: PathResolver): string
 const isOutputPattern = (name: string) => isBuildOutput(name.replace(/[*?]/g, "x"));
 
 export function findsOnlyDisposable(invocation: Invocation, resolver: PathResolver): boolean {
-  const starts = startsOf(invocation.args.map(({ text }) => text)).map((start) =>
-    resolver.place(start, invocation.folder, temporaryFolderOf(invocation)),
-  );
-  return starts.every((place) => isDisposable(place));
+  return placesOf(invocation, resolver).every(isDisposable);
 }
 
 /** Returns whether a search matches only empty files or exact names of build output. */
 export function findsOnlyOutput(invocation: Invocation, resolver: PathResolver): boolean {
   const texts = invocation.args.map(({ text }) => text);
   if (invocation.name === "fd" || invocation.name === "fdfind") return false;
-  const starts = startsOf(texts).map((start) =>
-    resolver.place(start, invocation.folder, temporaryFolderOf(invocation)),
-  );
-  if (starts.some(({ type }) => type !== "inside")) return false;
+  if (placesOf(invocation, resolver).some(({ type }) => type !== "inside")) return false;
   if (texts.includes("-empty")) return !texts.includes("-o");
   const names = namesOf(texts);
   return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
@@ -79,30 +74,31 @@ export function findsOnlyOutput(invocation: Invocation, resolver: PathResolver):
 
 /** Returns the values of `-name`, unless they are negated. */
 function namesOf(texts: readonly string[]): string[] {
-  return texts.flatMap((text, at) =>
-    /^-i?name$/.test(text) && !NEGATES.test(texts[at - 1] ?? "") ? [texts[at + 1] ?? ""] : [],
-  );
+  return texts.flatMap((_, at) => (isNameTest(texts, at) ? [texts[at + 1] ?? ""] : []));
+}
+
+function isNameTest(texts: readonly string[], at: number): boolean {
+  return /^-i?name$/.test(texts[at]!) && !/^(?:!|-not)$/.test(texts[at - 1] ?? "");
 }
 
 /** Returns the tracked files that a search may match, based only on its folders and one `-name`. */
 export function trackedBelow(
-  texts: readonly string[],
-  { folder }: Invocation,
+  { args, folder }: Invocation,
   resolver: PathResolver,
 ): readonly string[] | undefined {
   const { context } = resolver;
+  const texts = args.map(({ text }) => text);
   if (!context.trackedFiles) return undefined;
   const places = startsOf(texts).map((start) => resolver.place(start, folder));
   if (places.some(({ type }) => type !== "inside")) return undefined;
   const tracked = context.trackedFiles(places.map(({ path }) => path));
   // Other conditions could only exclude more files.
-  const at = texts.findIndex(
-    (text, index) => /^-i?name$/.test(text) && !NEGATES.test(texts[index - 1] ?? ""),
-  );
+  const at = texts.findIndex((_, index) => isNameTest(texts, index));
   const isEither = texts.includes("-o") || texts.includes("-or") || texts.includes("(");
   if (at === -1 || isEither) return tracked;
-  const pattern = globPattern(texts[at + 1] ?? "*", texts[at] === "-iname");
-  return tracked?.filter((path) => path.split("/").some((part) => pattern.test(part)));
+  const fold = (text: string) => (texts[at] === "-iname" ? text.toLowerCase() : text);
+  const pattern = fold(texts[at + 1] ?? "*");
+  return tracked?.filter((path) => path.split("/").some((part) => matchesWildcard(pattern, fold(part))));
 }
 
 /** Returns whether {@link trackedBelow} returns exactly the tracked files that a search matches. */
@@ -120,7 +116,12 @@ function isExact(texts: readonly string[]): boolean {
   );
 }
 
-const NEGATES = /^(?:!|-not)$/;
+/** Returns the folders in which a search starts. */
+function placesOf(invocation: Invocation, resolver: PathResolver): Place[] {
+  return startsOf(invocation.args.map(({ text }) => text)).map((start) =>
+    resolver.place(start, invocation.folder, temporaryFolderOf(invocation)),
+  );
+}
 
 function startsOf(texts: readonly string[]): string[] {
   const end = texts.findIndex((text) => /^[-(!]/.test(text) && !/^-[HLPDO]/.test(text));
@@ -146,16 +147,4 @@ function isInExec(texts: readonly string[], at: number): boolean {
   if (begin === -1) return false;
   const end = texts.findIndex((text, index) => index > begin && (text === ";" || text === "+"));
   return end === -1 || end > at;
-}
-
-function globPattern(glob: string, ignoreCase: boolean): RegExp {
-  const source = glob
-    .replace(/[.+^${}()|\\]/g, "\\$&")
-    .replaceAll("*", ".*")
-    .replaceAll("?", ".");
-  try {
-    return new RegExp(`^${source}$`, ignoreCase ? "i" : "");
-  } catch {
-    return /./;
-  }
 }

@@ -4,7 +4,6 @@ import {
   GIT_GLOBAL,
   type Invocation,
   readOptions,
-  type ShellWord,
   splitOptions,
 } from "@agentos/commands/reader";
 import { forgesApproval, isCode } from "./guard-code.js";
@@ -72,7 +71,7 @@ export function detectNamed(invocation: Invocation, { resolver }: Subject): Find
   const isReader =
     READERS.has(name) ||
     argumentsOfAos(invocation) !== undefined ||
-    (name === "git" && READING_GIT.test(gitVerb(args))) ||
+    (name === "git" && READING_GIT.test(splitOptions(args, GIT_GLOBAL).rest[0]?.text ?? "")) ||
     (name === "find" && !args.some(({ text }) => /^-(?:delete|exec|execdir|ok|okdir|fprint)/.test(text)));
   const words = args.flatMap(({ text, known }) => [
     ...pathsIn(text),
@@ -180,10 +179,6 @@ function copiedFolders({ name, args }: Invocation): string[] {
     option === "-C" || option === "--directory" ? [value?.text ?? ""] : [],
   );
   return [...words, ...from.flatMap((place) => words.map((word) => `${place}/${word}`))];
-}
-
-function gitVerb(args: readonly ShellWord[]): string {
-  return splitOptions(args, GIT_GLOBAL).rest[0]?.text ?? "";
 }
 
 /** Replaces the parts that are only known at run time with `*`, as in `~/.local/state/$A/$B`. */

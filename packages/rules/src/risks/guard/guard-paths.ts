@@ -1,4 +1,5 @@
 import type { PathResolver } from "@agentos/commands/effects";
+import { matchesWildcard } from "@agentos/platform";
 import { CLIENT_NAMES, GUARD_PLACES, startsClientHooks } from "./client-files.js";
 
 /** The guard's files, except for those that start the clients' hooks. */
@@ -199,45 +200,9 @@ function matchesParts([pattern, ...patterns]: readonly string[], parts: readonly
   return matchesPattern(pattern, part) && matchesParts(patterns, rest);
 }
 
-/**
- * Matches a shell pattern in time proportional to the product of both lengths. As in a shell, only a
- * dot matches a leading dot.
- */
+/** Matches a shell pattern. As in a shell, only a dot matches a leading dot. */
 export function matchesPattern(pattern: string, name: string): boolean {
-  if (name.startsWith(".") && !pattern.startsWith(".")) return false;
-  let [at, place, star, mark] = [0, 0, -1, 0];
-  while (place < name.length) {
-    const end = pattern[at] === "[" ? pattern.indexOf("]", at + 2) : -1;
-    if (pattern[at] === "*") {
-      star = at++;
-      mark = place;
-    } else if (end !== -1 && isInClass(pattern.slice(at + 1, end), name[place]!)) {
-      at = end + 1;
-      place++;
-    } else if (at < pattern.length && (pattern[at] === "?" || (end === -1 && pattern[at] === name[place]))) {
-      at++;
-      place++;
-    } else if (star !== -1) {
-      at = star + 1;
-      place = ++mark;
-    } else return false;
-  }
-  while (pattern[at] === "*") at++;
-  return at === pattern.length;
-}
-
-function isInClass(text: string, character: string): boolean {
-  const isNegated = /^[!^]/.test(text);
-  const members = isNegated ? text.slice(1) : text;
-  let found = false;
-  for (let at = 0; at < members.length; at++) {
-    const last = members[at + 1] === "-" ? members[at + 2] : undefined;
-    if (last !== undefined) {
-      found ||= members[at]! <= character && character <= last;
-      at += 2;
-    } else found ||= members[at] === character;
-  }
-  return found !== isNegated;
+  return (!name.startsWith(".") || pattern.startsWith(".")) && matchesWildcard(pattern, name);
 }
 
 /** Removes dots and spaces at the end of a name, which Windows ignores. */

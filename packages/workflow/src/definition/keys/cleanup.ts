@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { isFields } from "../document-path.js";
 import type { CleanupStep } from "../workflow.js";
 import { envKey } from "./env.js";
-import { type CheckPlace, checkKeys, key, normalizeKeys, shapeOf, type ValuePlace } from "./key.js";
-import { checkRun, isArguments, normalizeProgram, ProgramSchema } from "./run.js";
-import { durationKey, entriesOf } from "./values.js";
+import { key, normalizeKeys, shapeOf, type ValuePlace } from "./key.js";
+import { checkPrograms, checkRun, isArguments, normalizeProgram, ProgramSchema } from "./run.js";
+import { durationKey } from "./values.js";
 
 const STEP_KEYS = {
   run: key(ProgramSchema, { check: checkRun }),
@@ -25,23 +24,17 @@ export const cleanupKey = key(
     ),
   {
     normalize: (cleanup, place): CleanupStep[] => {
-      if (typeof cleanup === "string") return [stepOf({ run: cleanup }, place)];
-      if (!Array.isArray(cleanup)) return [normalizeStep(cleanup, place)];
-      if (isArguments(cleanup)) return [stepOf({ run: cleanup }, place)];
       const { document, at } = place;
+      if (typeof cleanup === "string" || (Array.isArray(cleanup) && isArguments(cleanup)))
+        return [{ run: normalizeProgram(cleanup, place), env: {} }];
+      if (!Array.isArray(cleanup)) return [normalizeStep(cleanup, place)];
       return cleanup.map((step, index) => normalizeStep(step, { document, at: [...at, index] }));
     },
-    check: checkCleanup,
+    check: (cleanup, place) => checkPrograms(STEP_KEYS, cleanup, place),
   },
 );
 
-type StepInput = z.infer<typeof Step>;
-
-function stepOf({ run }: Pick<StepInput, "run">, place: ValuePlace): CleanupStep {
-  return { run: normalizeProgram(run, place), env: {} };
-}
-
-function normalizeStep(step: StepInput, place: ValuePlace): CleanupStep {
+function normalizeStep(step: z.infer<typeof Step>, place: ValuePlace): CleanupStep {
   const { document, at } = place;
   const { timeout, env } = normalizeKeys(STEP_KEYS, step, place);
   return {
@@ -49,12 +42,4 @@ function normalizeStep(step: StepInput, place: ValuePlace): CleanupStep {
     ...(timeout !== undefined && { timeoutMs: timeout }),
     env: env ?? {},
   };
-}
-
-function checkCleanup(cleanup: unknown, place: CheckPlace): void {
-  const steps = entriesOf(cleanup);
-  if (isFields(cleanup)) checkKeys(STEP_KEYS, cleanup, place);
-  else if (!steps.some(([, step]) => isFields(step))) checkRun(cleanup, place);
-  for (const [index, step] of steps)
-    if (isFields(step)) checkKeys(STEP_KEYS, step, { ...place, at: [...place.at, index] });
 }

@@ -1,11 +1,11 @@
+import { withoutUndefined } from "@agentos/platform";
 import * as z from "zod";
-import { isFields } from "../document-path.js";
 import type { Notification } from "../workflow.js";
 import { envKey } from "./env.js";
-import { type CheckPlace, checkKeys, key, normalizeKeys, shapeOf, type ValuePlace } from "./key.js";
+import { type CheckPlace, key, normalizeKeys, shapeOf, type ValuePlace } from "./key.js";
 import { checkText } from "./references.js";
-import { checkRun, isArguments, normalizeProgram, ProgramSchema } from "./run.js";
-import { durationKey, entriesOf, text } from "./values.js";
+import { checkPrograms, checkRun, isArguments, normalizeProgram, ProgramSchema } from "./run.js";
+import { durationKey, text } from "./values.js";
 
 const OCCASIONS = ["gate", "failure", "end"] as const;
 
@@ -57,7 +57,7 @@ export const notifyKey = key(
       if (!Array.isArray(notify)) return [normalizeNotify(notify, place)];
       return notify.map((each, index) => normalizeNotify(each, { document, at: [...at, index] }));
     },
-    check: checkNotify,
+    check: (notify, place) => checkPrograms(NOTIFY_KEYS, notify, place),
   },
 );
 
@@ -65,18 +65,9 @@ function normalizeNotify(notify: z.infer<typeof Notify>, place: ValuePlace): Not
   const { on, run, webhook, timeout, env } = normalizeKeys(NOTIFY_KEYS, notify, place);
   return {
     on: on ?? [...OCCASIONS],
-    ...(run !== undefined && { run: run }),
-    ...(webhook !== undefined && { webhook }),
-    ...(timeout !== undefined && { timeoutMs: timeout }),
+    ...withoutUndefined({ run, webhook, timeoutMs: timeout }),
     env: env ?? {},
   };
-}
-
-function checkNotify(notify: unknown, place: CheckPlace): void {
-  if (isFields(notify)) checkKeys(NOTIFY_KEYS, notify, place);
-  else if (!entriesOf(notify).some(([, each]) => isFields(each))) checkRun(notify, place);
-  for (const [index, each] of entriesOf(notify))
-    if (isFields(each)) checkKeys(NOTIFY_KEYS, each, { ...place, at: [...place.at, index] });
 }
 
 function checkWebhook(webhook: unknown, place: CheckPlace): void {

@@ -6,7 +6,7 @@ import { inline, quote, quoteList } from "../quote.js";
 import { checkReferences, findReferences, meantReference } from "../reference/index.js";
 import { bindCommand, bindLine } from "../shell/index.js";
 import type { ClientRun, CommandRun, Run, ShellRun } from "../workflow.js";
-import { type CheckPlace, key, type ValuePlace } from "./key.js";
+import { type CheckPlace, checkKeys, type Keys, key, type ValuePlace } from "./key.js";
 import { checkText } from "./references.js";
 import { entriesOf, text, Word, wordOf } from "./values.js";
 
@@ -116,7 +116,10 @@ export function normalizeProgram(
   { document, at }: ValuePlace,
 ): CommandRun | ShellRun {
   if (typeof run === "string") return { runner: "command", shell: run };
-  return { runner: "command", command: wordsOf(run, { document, at }) };
+  return {
+    runner: "command",
+    command: run.map((word, index) => wordOf(word, { document, at: [...at, index] })),
+  };
 }
 
 function agentRun({ client, fallback, model, effort, tools, permissions }: AgentInput): ClientRun {
@@ -130,6 +133,15 @@ function agentRun({ client, fallback, model, effort, tools, permissions }: Agent
     ...(permissions && { permissions }),
     ...(after && { fallback: after }),
   };
+}
+
+/** Checks a program, a mapping with these keys, or a list of such mappings. */
+export function checkPrograms(keys: Keys, value: unknown, place: CheckPlace): void {
+  const entries = entriesOf(value);
+  if (isFields(value)) checkKeys(keys, value, place);
+  else if (!entries.some(([, entry]) => isFields(entry))) checkRun(value, place);
+  for (const [index, entry] of entries)
+    if (isFields(entry)) checkKeys(keys, entry, { ...place, at: [...place.at, index] });
 }
 
 export function checkRun(run: unknown, place: CheckPlace): void {
@@ -217,8 +229,4 @@ function checkLineNames(line: string, { at, error, names }: CheckPlace): void {
     else if (meant !== undefined)
       error(at, `${inline(written)} is not defined; did you mean ${quote(meant)}?`, { span });
   }
-}
-
-function wordsOf(words: readonly z.infer<typeof Word>[], { document, at }: ValuePlace): string[] {
-  return words.map((word, index) => wordOf(word, { document, at: [...at, index] }));
 }

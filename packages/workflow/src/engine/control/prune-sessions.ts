@@ -1,6 +1,6 @@
-import { lstatSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { lstatSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { acquireLock, assertOptions, type OptionNames } from "@agentos/platform";
+import { acquireLock, assertOptions, namesIn, type OptionNames } from "@agentos/platform";
 import {
   isOver,
   type ListSessionsOptions,
@@ -124,7 +124,7 @@ const LEFTOVER = ".pruned-";
 /** Removes the folders of sessions that a killed process had begun to prune. */
 function removeLeftovers(projectFolder: string): void {
   const folder = sessionsFolder(projectFolder);
-  for (const name of entriesOf(folder))
+  for (const name of namesIn(folder))
     if (name.startsWith(LEFTOVER)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
@@ -143,13 +143,5 @@ function sizeOf(session: SessionView, projectFolder: string): number {
 function bytesIn(path: string): number {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.size ?? 0;
-  return entriesOf(path).reduce((sum, name) => sum + bytesIn(join(path, name)), 0);
-}
-
-function entriesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return namesIn(path).reduce((sum, name) => sum + bytesIn(join(path, name)), 0);
 }

@@ -59,7 +59,9 @@ function stepOf(at: CompositePlace): CompositeStep | Promise<CompositeStep> {
     case "repeat":
       return iterationStep(at);
     case "phases":
-      return at.hasEnded ? groupEnd(at) : { type: "expand", nodes: innerNodes(at.node) };
+      return at.hasEnded
+        ? endOfPhases(at.state, innerNodes(at.node))
+        : { type: "expand", nodes: innerNodes(at.node) };
     case "uses":
       return at.hasEnded ? usedEnd(at) : usedBegin(at);
     case "leaf":
@@ -131,10 +133,6 @@ function isEnough(
     if (error instanceof MissingValueError && hasFailed(end)) return false;
     throw error;
   }
-}
-
-function groupEnd({ state, node }: CompositePlace): CompositeStep {
-  return endOfPhases(state, innerNodes(node));
 }
 
 function usedBegin({ place, state, node, source }: CompositePlace): CompositeStep {

@@ -94,10 +94,9 @@ export function planAttempt(
   const artifact = plannedArtifact({ ...place, projectFolder: folder }, node, phase);
   const before = phaseState(state, id);
   const feedback = feedbackFor(state, node);
-  const iteration = lastIteration(state, node);
   const notes = approvalNotes(state, id);
   const lastAttempt = lastAttemptText(before, { projectFolder: folder, artifact });
-  const { resume } = options;
+  const { handoff, unfinished, stopped, conflict, resume } = options;
   const parts: PromptParts = {
     workflow,
     phase: phaseForPrompt(phase, artifact),
@@ -105,14 +104,9 @@ export function planAttempt(
     rules,
     inputs: promptInputs(state, node.inputsFrom),
     attempt: options.attempt,
-    ...(options.handoff !== undefined && { handoff: options.handoff }),
-    ...withoutUndefined({ notes, lastAttempt }),
-    ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
-    ...(options.stopped !== undefined && { stopped: options.stopped }),
     ...(before?.answered && { answer: answerText(before.answered) }),
-    ...(options.conflict !== undefined && { conflict: options.conflict }),
-    ...(feedback !== undefined && { feedback }),
-    ...(iteration && { lastIteration: iteration }),
+    ...withoutUndefined({ handoff, unfinished, stopped, conflict, notes, lastAttempt, feedback }),
+    ...withoutUndefined({ lastIteration: lastIteration(state, node) }),
   };
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
@@ -166,8 +160,7 @@ export function planAttempt(
         }),
       },
       logFile: paths.log(id, options.attempt),
-      ...(phase.timeoutMs !== undefined && { timeoutMs: phase.timeoutMs }),
-      ...(phase.idleTimeoutMs !== undefined && { idleTimeoutMs: phase.idleTimeoutMs }),
+      ...withoutUndefined({ timeoutMs: phase.timeoutMs, idleTimeoutMs: phase.idleTimeoutMs }),
     },
   };
 }

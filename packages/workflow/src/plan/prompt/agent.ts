@@ -15,6 +15,7 @@ import {
   type Run,
   RunSchema,
   readText,
+  unreadableFile,
 } from "../../definition/index.js";
 
 export interface Agent {
@@ -52,9 +53,12 @@ export function loadAgent(
 ): { agent?: Agent; diagnostics: Diagnostic[] } {
   const path = resolve(file);
   const read = readText(path, MAX_BYTES);
-  if (read.status === "unreadable") return refused(path, read.line, `the agent file ${read.message}`);
+  if (read.status === "unreadable") return { diagnostics: [unreadableFile(path, "the agent file", read)] };
   const parts = splitFrontMatter(read.text);
-  if (parts.status === "refused") return refused(path, parts.line, parts.message);
+  if (parts.status === "refused") {
+    const { line, message } = parts;
+    return { diagnostics: [{ severity: "error", path, line, column: 1, message }] };
+  }
 
   // Parse the YAML twice: a model named 4.1 is a string, but a runner's option may be a number.
   const texts = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine, schema: "failsafe" });
@@ -105,9 +109,4 @@ export function loadAgent(
     path,
   };
   return { agent, diagnostics };
-}
-
-function refused(path: string, line: number | undefined, message: string): { diagnostics: Diagnostic[] } {
-  const place = line === undefined ? {} : { line, column: 1 };
-  return { diagnostics: [{ severity: "error", path, ...place, message }] };
 }

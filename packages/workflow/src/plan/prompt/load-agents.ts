@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { isSafeId, nearest, pathInside } from "@agentos/platform";
+import { isSafeId, namesIn, nearest, pathInside } from "@agentos/platform";
 import {
   type Diagnostic,
   isRun,
@@ -101,12 +101,8 @@ function nothingToRun(phase: Phase, agent: Agent, projectFolder: string): string
 }
 
 function agentsIn(folder: string): string[] {
-  try {
-    const files = readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."));
-    return files.map((name) => name.slice(0, -".md".length)).sort();
-  } catch {
-    return [];
-  }
+  const files = namesIn(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."));
+  return files.map((name) => name.slice(0, -".md".length)).sort();
 }
 
 function shortPath(projectFolder: string, path: string): string {

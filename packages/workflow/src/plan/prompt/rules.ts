@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { describeError, errorCode, isSafeId, printable } from "@agentos/platform";
 import { splitFrontMatter } from "@agentos/text/front-matter";
 import { parseDocument } from "yaml";
-import { type Diagnostic, readText } from "../../definition/index.js";
+import { type Diagnostic, readText, unreadableFile } from "../../definition/index.js";
 
 export interface Rule {
   name: string;
@@ -24,13 +24,6 @@ export function loadRules(
   const home = join(resolve(projectFolder), ".agentos");
   const rules: Rule[] = [];
   const diagnostics: Diagnostic[] = [];
-  const fail = (path: string, message: string, line?: number) =>
-    diagnostics.push({
-      severity: "error",
-      path,
-      ...(line === undefined ? {} : { line, column: 1 }),
-      message,
-    });
 
   readFolder(join(home, "core", "rules"), {});
   if (module !== undefined && isSafeId(module))
@@ -44,7 +37,7 @@ export function loadRules(
       if (read.status === "read") {
         const text = textForAgents(read.text);
         if (text !== undefined) rules.push({ name, ...owner, text, path });
-      } else fail(path, `the rules file ${read.message}`, read.line);
+      } else diagnostics.push(unreadableFile(path, "the rules file", read));
     }
   }
 
@@ -55,8 +48,10 @@ export function loadRules(
       // The order of code units is the same on every machine, unlike a locale's order.
       return names.sort();
     } catch (error) {
-      if (errorCode(error) !== "ENOENT")
-        fail(folder, `the rules folder cannot be read: ${printable(describeError(error))}`);
+      if (errorCode(error) !== "ENOENT") {
+        const message = `the rules folder cannot be read: ${printable(describeError(error))}`;
+        diagnostics.push({ severity: "error", path: folder, message });
+      }
       return [];
     }
   }

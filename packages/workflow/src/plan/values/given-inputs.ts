@@ -8,6 +8,7 @@ import {
   quote,
   quoteList,
   readText,
+  unreadableFile,
   valueFromText,
   valueProblem,
   type Workflow,
@@ -78,11 +79,7 @@ function splitPair(pair: string): [name: string, text: string | undefined] {
 
 function readFile({ id, inputs }: Workflow, path: string): Record<string, unknown> {
   const read = readText(path, MAX_BYTES);
-  if (read.status === "unreadable") {
-    const { message, line } = read;
-    const at = line === undefined ? {} : { line, column: 1 };
-    throw inFile([{ severity: "error", path, ...at, message: `the inputs file ${message}` }]);
-  }
+  if (read.status === "unreadable") throw inFile([unreadableFile(path, "the inputs file", read)]);
   const broken = /\.json$/i.test(path) ? findJsonError(read.text) : undefined;
   if (broken !== undefined) {
     const { message, line, column } = broken;

@@ -239,15 +239,11 @@ function outcomeOf(event: Answer): Partial<ReportedGate> {
   switch (event.type) {
     case "gate.approved": {
       const { by, note } = event;
-      return { outcome: "approved", ...(by !== undefined && { by }), ...(note !== undefined && { note }) };
+      return { outcome: "approved", ...withoutUndefined({ by, note }) };
     }
     case "gate.rejected": {
       const { by, reason, to } = event;
-      return {
-        outcome: "sent-back",
-        reason,
-        ...withoutUndefined({ by, to }),
-      };
+      return { outcome: "sent-back", reason, ...withoutUndefined({ by, to }) };
     }
     case "gate.failed":
       return { outcome: "failed", reason: event.reason };

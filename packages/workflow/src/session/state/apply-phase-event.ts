@@ -141,7 +141,9 @@ function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentR
       };
     case "agent_run.context_exhausted": {
       const { artifacts } = event;
-      const isUnfinished = artifacts.some(({ findings }) => findings.some(isError));
+      const isUnfinished = artifacts.some(({ findings }) =>
+        findings.some(({ severity }) => severity === "error"),
+      );
       return {
         ...without(after, ["reason"]),
         ...(isUnfinished && { unfinished: { attempts: phase.unfinished?.attempts ?? 0, artifacts } }),
@@ -217,10 +219,6 @@ function without<Key extends keyof PhaseState>(
   const rest = { ...phase };
   for (const key of keys) delete rest[key];
   return rest;
-}
-
-function isError({ severity }: { severity: string }): boolean {
-  return severity === "error";
 }
 
 /** Returns `at` unchanged if it is not a valid time, for example in an edited log. */

@@ -1,5 +1,4 @@
-import { printable } from "@agentos/platform";
-import { isRecord } from "../../json/read.js";
+import { asObject, printable } from "@agentos/platform";
 
 export interface Complaint {
   path: string;
@@ -36,8 +35,7 @@ function textIn(line: string): string {
 
 function longest(value: unknown): string {
   if (typeof value === "string") return value;
-  if (!isRecord(value)) return "";
-  return Object.values(value)
+  return Object.values(asObject(value) ?? {})
     .map(longest)
     .reduce((one, other) => (other.length > one.length ? other : one), "");
 }

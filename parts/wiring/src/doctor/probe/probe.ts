@@ -1,10 +1,17 @@
 import { type ClientId, type ClientProbe, PROBES } from "@agentos/clients";
-import { describeError, PROBE_VARIABLE, type ProbeMark, printable, readJsonl } from "@agentos/platform";
+import {
+  asObject,
+  describeError,
+  PROBE_VARIABLE,
+  type ProbeMark,
+  printable,
+  readJsonl,
+} from "@agentos/platform";
 import * as z from "zod";
 import { type Client, clientOf } from "../../clients/client.js";
-import { isRecord, readJson } from "../../json/read.js";
 import type { WiringOptions } from "../../options.js";
 import { type ProgramRun, runProgram } from "../../run-program.js";
+import { readJson } from "../../text-file.js";
 import { clientsInUse } from "../clients-in-use.js";
 import { configuredHooks } from "../configured.js";
 import type { Finding } from "../finding.js";
@@ -165,7 +172,7 @@ function redirectedByPolicy(client: Client, probe: ClientProbe, options: WiringO
   const ours = Object.keys(probe.start({ url: "", prompt: "", home: "", project: "" }).env);
   for (const path of client.policies?.(options) ?? []) {
     const { env } = readJson(path) ?? {};
-    const name = isRecord(env) ? Object.keys(env).find((each) => ours.includes(each)) : undefined;
+    const name = Object.keys(asObject(env) ?? {}).find((each) => ours.includes(each));
     if (name !== undefined) return name;
   }
   return undefined;

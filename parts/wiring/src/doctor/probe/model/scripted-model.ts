@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ClientProbe } from "@agentos/clients";
-import { isRecord } from "../../../json/read.js";
+import { parseObject } from "@agentos/platform";
 import { MODEL_APIS } from "./model-api.js";
 import type { Answer, ModelRequest, Reply } from "./reply.js";
 
@@ -35,7 +35,7 @@ export async function startScriptedModel({
   const server = createServer(async (request, response) => {
     const path = request.url?.split("?")[0] ?? "";
     if (!api.isAsked(path)) return send(response, api.other?.(path));
-    const asked = { path, body: parse(await textOf(request)) };
+    const asked = { path, body: parseObject(await textOf(request)) ?? {} };
     requests++;
     const answer: Answer = mayCall(asked) ? { type: "call", ...call } : DONE;
     calledTool ||= answer !== DONE;
@@ -61,15 +61,6 @@ export async function startScriptedModel({
       return closed;
     },
   };
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
