@@ -1,4 +1,4 @@
-// The part's own reading of sentences, so that training and use agree. Run with tsx.
+// Reads sentences as `parts/text` does, so that training and use agree. Run with tsx.
 import { join } from "node:path";
 // @boundaries-ignore a tool of this repository reads its sources
 import * as markdown from "../../../parts/text/src/markdown/index.ts";

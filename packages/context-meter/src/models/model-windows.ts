@@ -12,7 +12,7 @@ export const LONG_WINDOW = 1_000_000;
 /** Model names as `modelNameOf` returns them, by window size in tokens. */
 const LISTED = Object.entries(listed.windows);
 
-/** Windows in tokens that are missing from the list, as stated by clients. */
+/** The windows, in tokens, of models that are missing from the list. Their clients state these sizes. */
 const STATED: readonly (readonly [pattern: RegExp, tokens: number])[] = [
   [/^gemini-(?:1\.5-flash|2|3)/, 1_048_576],
   [/^gemma-4/, 256_000],
