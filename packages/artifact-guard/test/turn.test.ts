@@ -59,7 +59,7 @@ describe.each(CLIENTS)("without settings, %s", (client) => {
     const written: Step[] = [{ ask: "Tidy a.ts." }, { write: "src/a.ts", text: ELIDED }, { say: "Done." }];
     expect(await session.turn(written)).toEqual({
       systemMessage: expect.stringMatching(
-        /^AgentOS: This turn leaves unfinished:\n- src\/a\.ts:2 [^\n]+$/,
+        /^AgentOS: This turn left work unfinished:\n- src\/a\.ts:2 [^\n]+$/,
       ) as string,
     });
     expect(await session.stop()).toBeUndefined();
@@ -227,7 +227,7 @@ describe("a note at a turn's end", () => {
 `;
     const told = await aSession("claude-code").turn(write("src/refund.ts", stub));
     expect(told?.systemMessage).toBe(
-      "AgentOS: This turn leaves unfinished:\n- src/refund.ts:1 This function ends by saying that it is not implemented",
+      "AgentOS: This turn left work unfinished:\n- src/refund.ts:1 This function ends by saying that it is not implemented",
     );
     const data =
       "const FAKE_USERS = [{ id: 1 }];\n\nexport async function users() {\n  return FAKE_USERS;\n}\n";

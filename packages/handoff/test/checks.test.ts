@@ -27,6 +27,32 @@ test("keeps a failed command with its output until it passes", () => {
   expect(checksAfter(failed("npm test"), ["npm test", GREEN])).toEqual([`Passed: npm test\n> ${GREEN}`]);
 });
 
+test("keeps the latest failure, however many checks passed before it and whatever the command", () => {
+  const passed = Array.from({ length: 8 }, (_, at): Run => [`npm run test:${at}`, GREEN]);
+  expect(checksAfter(...passed, failed("flutter analyze lib"))[0]).toBe("Failed: flutter analyze lib\n> red");
+});
+
+test.each([
+  ["make verif", "host-1 ok\nhost-2 ok\n2/2"],
+  ["./verif.sh", "12 passed"],
+])("a command whose output counts what passed is a check: %s", (command, output) => {
+  expect(checksAfter([command, output])[0]).toContain(`Passed: ${command}\n`);
+});
+
+test.each([
+  ["make figures", "page 2/3 done"],
+  ["apply-changes", "Exit code: 0"],
+  ["cat results.txt", "12 passed"],
+])("a command without such a count is not a check, nor is one that only reads: %s", (command, output) => {
+  expect(checksAfter([command, output])).toEqual([]);
+});
+
+test("no problems are no failure", () => {
+  expect(checksAfter(["npx eslint src | tail -4", "✖ 0 problems"])).toEqual([
+    "Passed: npx eslint src | tail -4\n> ✖ 0 problems",
+  ]);
+});
+
 test("lists commits, latest first", () => {
   const commit = (output: string): Run => ["git add -A && git commit -m x", output];
   const commits = [

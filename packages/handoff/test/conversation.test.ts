@@ -441,6 +441,15 @@ describe("what the agent said", () => {
     expect(saidIn(handoff).slice(1)).toEqual(found.map((each) => `agent: ${each}`));
   });
 
+  test("is kept without remarks that add no new words, even if there is room", () => {
+    const answer = "Each row is rounded before the sum.";
+    const files = Array.from("abcdefghijklmnopqrst", (letter) => `src/${letter.repeat(6)}.ts`);
+    const remarks = files.map((file) => claude.says(`Next I open ${file}, as it may be related.`));
+    const { handoff } = readLines(claude.user("Why are the sums wrong?"), ...remarks, claude.says(answer));
+    expect(saidIn(handoff).length).toBeLessThan(5);
+    expect(saidIn(handoff)).toContain(`agent: ${answer}`);
+  });
+
   test("is kept with the user's reply, however short", () => {
     const cached = "With a cache of 30 s in front of the price service p99 is 214 ms, so the target is met.";
     const handoff = handoffOf(

@@ -30,8 +30,8 @@ const LEAST_WAIT_MS = 300;
  * forever if nothing is written, and on exit, Node waits for the thread that runs `fs.read`. This
  * function therefore uses the cheapest method that the running version of Node can abandon.
  * @param done must not throw
- * @param options.timeoutMs the limit since the process started; defaults to 1,500, because some
- * clients wait only two seconds
+ * @param options.timeoutMs the time limit, measured from the start of the process; defaults to 1,500,
+ * because some clients wait only two seconds
  * @param options.maxBytes defaults to 32 MiB, because events contain tool results
  */
 export function readEventInput(

@@ -140,7 +140,7 @@ function noteFor(fresh: readonly Item[], undone: readonly Item[]): string {
       : []),
     ...(tests(fresh).length > 0 ? [`This turn weakened the tests: ${formatChanges(tests(fresh))}`] : []),
     ...fileLines("Sent back once, and still unfinished:", files(undone)),
-    ...fileLines("This turn leaves unfinished:", files(fresh)),
+    ...fileLines("This turn left work unfinished:", files(fresh)),
   ];
   // Clients name the event, but not the program whose hook it is.
   return `AgentOS: ${lines.join("\n")}`;

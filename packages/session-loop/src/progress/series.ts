@@ -1,7 +1,10 @@
-/** How a number develops. "counts" means that it increases by one each time. */
+/** How a number changes from row to row. "counts" means that it increases by one each time. */
 export type Trend = "still" | "wavers" | "counts" | "moves";
 
-/** Returns how the number at one index develops, oldest row first. */
+/**
+ * @param rows oldest first
+ * @param place the index of the number in each row
+ */
 export function trendOf(rows: readonly (readonly number[])[], place: number): Trend {
   let up = 0;
   let down = 0;

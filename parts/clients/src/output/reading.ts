@@ -107,7 +107,7 @@ export class AgentReading {
         return undefined;
       case "compacted":
         this.#call = undefined;
-        return "compacts its conversation";
+        return "compacting its conversation";
       case "waiting":
         return this.#wait(row);
       case "limit":
@@ -213,7 +213,7 @@ export class AgentReading {
   #wait({ failure, afterMs }: Extract<AgentRow, { type: "waiting" }>): string {
     const times = this.#waiting?.failure.kind === failure.kind ? this.#waiting.times + 1 : 1;
     this.#waiting = { failure, afterMs, times };
-    const wait = afterMs === undefined ? "tries again" : `tries again in ${Math.ceil(afterMs / 1000)} s`;
+    const wait = afterMs === undefined ? "trying again" : `trying again in ${Math.ceil(afterMs / 1000)} s`;
     return `${wait}: ${failureWords(failure)}`;
   }
 

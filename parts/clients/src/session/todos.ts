@@ -14,7 +14,7 @@ export interface TodoChange {
   status?: TodoStatus | "dropped";
 }
 
-/** Reads a todo list whose entries have their name in one of the fields `names`. */
+/** Reads a todo list. Each entry's name is in one of the fields listed in `names`. */
 export function todosOf(list: unknown, ...names: string[]): Todo[] {
   return asObjects(list).flatMap((entry) => {
     const name = names.map((field) => asText(entry[field])).find((text) => text !== undefined);

@@ -47,7 +47,7 @@ export const notifyKey = key(
     })
     .optional()
     .describe(
-      "Sends a notification when a gate opens, a phase fails or the session ends: a program, or mappings with run or webhook, on, timeout and env. A failed notification never stops the run.",
+      "Sends a notification when a gate opens, a phase fails or the session ends. The value is a program, a mapping or a list of mappings, each with `run` or `webhook` and, optionally, `on`, `timeout` and `env`. A failed notification never stops the run.",
     ),
   {
     normalize: (notify, place): Notification[] => {
