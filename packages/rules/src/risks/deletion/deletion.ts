@@ -323,9 +323,8 @@ function detectMoveAway(invocation: Invocation, resolver: PathResolver): Finding
     .map(({ text }) => resolver.place(text, invocation.folder))
     .filter(({ type }) => type === "inside");
   if (places.length === 0) return [];
-  const { trackedFiles } = resolver.context;
   const paths = places.map(({ path }) => path);
-  const tracked = trackedFiles?.(paths);
+  const tracked = resolver.context.trackedFiles?.(paths);
   if (tracked === undefined)
     return places.every(({ path }) => isBuildOutput(path))
       ? []

@@ -26,9 +26,9 @@ export function detectEmptying(invocation: Invocation, resolver: PathResolver): 
     const line = name === "" ? `> ${target.text}` : commandLine(invocation);
     const place = resolver.place(target.text, invocation.folder, temporaryFolderOf(invocation));
     if (place.type === "temporary" || isBuildOutput(place.path)) return [];
-    const { trackedFiles } = resolver.context;
-    if (place.type === "inside" && trackedFiles)
-      return trackedFiles([place.path])?.length === 0
+    const { context } = resolver;
+    if (place.type === "inside" && context.trackedFiles)
+      return context.trackedFiles([place.path])?.length === 0
         ? stopOlder(line, [place.path], resolver)
         : [stop(DELETE_FILES, line, `it empties ${show(place.path)}`)];
     return [stop(DELETE_FILES, line, `it empties ${show(place.path)}`, true)];

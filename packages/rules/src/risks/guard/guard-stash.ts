@@ -22,12 +22,12 @@ export function detectStash(invocation: Invocation, resolver: PathResolver): Fin
   if (KEEPS_FILES.test(verb)) return [];
   const paths = (verb === "push" ? given : []).map((path) => resolver.place(path, folder).path);
   const takesUntracked = hasOption(split, "ua", "include-untracked", "all");
-  const { exists, isCommitted, trackedFiles } = resolver.context;
+  const { context } = resolver;
   const isTaken = (file: string) =>
-    exists?.(file) === true &&
+    context.exists?.(file) === true &&
     (paths.length === 0 || paths.some((path) => path === "." || `${file}/`.startsWith(`${path}/`))) &&
-    isCommitted?.([file]) === false &&
-    (takesUntracked || (trackedFiles?.([file]) ?? []).length > 0);
+    context.isCommitted?.([file]) === false &&
+    (takesUntracked || (context.trackedFiles?.([file]) ?? []).length > 0);
   const taken = HOOK_SETTINGS.find(isTaken);
   if (taken === undefined) return [];
   const why = `it takes ${taken}, which starts the guard, out of the project; commit that file first`;
