@@ -441,12 +441,23 @@ describe("what the agent said", () => {
     expect(saidIn(handoff).slice(1)).toEqual(found.map((each) => `agent: ${each}`));
   });
 
-  test("is kept without remarks that add no new words, even if there is room", () => {
+  test("is kept without remarks that only name what the agent looks at next, even if there is room", () => {
     const answer = "Each row is rounded before the sum.";
     const files = Array.from("abcdefghijklmnopqrst", (letter) => `src/${letter.repeat(6)}.ts`);
-    const remarks = files.map((file) => claude.says(`Next I open ${file}, as it may be related.`));
-    const { handoff } = readLines(claude.user("Why are the sums wrong?"), ...remarks, claude.says(answer));
-    expect(saidIn(handoff).length).toBeLessThan(5);
+    const remarks = files.flatMap((file) => [
+      claude.says(`Next I open ${file}, as it may be related.`),
+      claude.calls(file, "Read", { file_path: `/home/user/shop/${file}` }),
+      claude.result(file, "export {};"),
+    ]);
+    const { handoff } = readLines(
+      claude.user("Why are the sums wrong?"),
+      ...remarks,
+      claude.says("Next I open the settings of lib/money.ts, as it may be related."),
+      claude.calls("last", "Bash", { command: "npm ls" }),
+      claude.says(answer),
+    );
+    expect(saidIn(handoff).length).toBeLessThan(6);
+    expect(saidIn(handoff).join("\n")).toContain("lib/money.ts");
     expect(saidIn(handoff)).toContain(`agent: ${answer}`);
   });
 

@@ -3,7 +3,7 @@ import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
 import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
-import { selectSaid } from "./select.js";
+import { type Heard, selectSaid } from "./select.js";
 import { joinTexts, sentencesOf, unitsOf } from "./units.js";
 import { wordsOf } from "./words.js";
 
@@ -20,8 +20,10 @@ const MAX_KEPT = 9_000;
 /** A sentence that occurs at least this many times in a session is treated as a mere announcement. */
 const REFRAIN = 3;
 const MAX_SENTENCES = 10_000;
+/** The limit for the words of the calls after a message. */
+const MAX_CALLED = 200;
 
-interface Utterance extends Said {
+interface Utterance extends Heard {
   order: number;
   edits?: number;
 }
@@ -34,6 +36,8 @@ export class Conversation {
   /** How often each sentence from other speakers occurred. */
   private times = new Map<string, number>();
   private order = 0;
+  /** The words of the calls since the agent's last message. */
+  private called = new Set<string>();
 
   /** Adds what was said in earlier sessions. Must be called before any other method. */
   inherit(said: readonly Said[]): void {
@@ -47,6 +51,7 @@ export class Conversation {
   }
 
   user(text: string, question?: string): void {
+    this.called = new Set();
     const shortened = excerptOfEnds(shortenPastes(excerptOfEnds(text, MAX_UTTERANCE)), MAX_MESSAGE);
     if (shortened === "") return;
     this.users.push({ by: "user", text: shortened, order: ++this.order, ...(question && { question }) });
@@ -58,6 +63,16 @@ export class Conversation {
     if (last !== undefined) last.edits = (last.edits ?? 0) + 1;
   }
 
+  /** Adds a tool call, which the agent's last message may have announced. */
+  call(text: string): void {
+    if (this.called.size >= MAX_CALLED) return;
+    for (const word of wordsOf(text)) {
+      const parts = word.split("/");
+      // Calls name files in full, but the agent does not.
+      for (const at of parts.keys()) this.called.add(parts.slice(at).join("/"));
+    }
+  }
+
   addOther(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
     const shortened = bothEnds(text, MAX_UTTERANCE);
@@ -65,9 +80,10 @@ export class Conversation {
       this.times.set(sentence, (this.times.get(sentence) ?? 0) + 1);
     if (this.times.size > MAX_SENTENCES)
       this.times = new Map([...this.times].filter(([, times]) => times > 1).slice(-MAX_SENTENCES / 2));
+    this.called = new Set();
     for (const unit of unitsOf(shortened)) {
       this.others.delete(unit);
-      this.others.set(unit, { by, text: unit, order });
+      this.others.set(unit, { by, text: unit, order, shown: this.called });
     }
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
@@ -78,7 +94,8 @@ export class Conversation {
     const users = this.users.map((each, at) => ({ ...each, text: marked[at]! }));
     const all = [...users, ...this.messages()].sort((a, b) => a.order - b.order);
     const said = all.map(({ order: _, edits: __, ...each }) => each);
-    return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
+    const options = { room: MAX_KEPT, cost: (text: string) => text.length, isEveryRequestTaken: true };
+    return selectSaid(said, options).map(({ shown: _, ...each }: Heard) => each);
   }
 
   /** Joins the units of each message. */

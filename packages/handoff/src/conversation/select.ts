@@ -1,7 +1,7 @@
 import type { Said } from "../format/index.js";
 import { isLimit } from "./lexicon.js";
 import { joinTexts, MIN_UNIT, sentencesOf, unitsOf } from "./units.js";
-import { isFigure, wordsOf } from "./words.js";
+import { isFigure, isName, wordsOf } from "./words.js";
 
 // The exact weights hardly matter: in fourteen sessions written by others, all tested values (user
 // 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, numbers 2 to 5) found the same number of facts, to
@@ -33,8 +33,13 @@ const END_SHARE = 0.12;
 const MAX_ANSWER = 30;
 const QUESTION = /[?？؟]["'”’»)\]*_`]{0,3}(?:\s|$)/u;
 
+export interface Heard extends Said {
+  /** The words of the tool calls that followed. */
+  shown?: ReadonlySet<string>;
+}
+
 interface Piece {
-  said: Said;
+  said: Heard;
   at: number;
   part: number;
   text: string;
@@ -63,7 +68,7 @@ export interface SelectOptions {
  * the rarity of its words. "…" marks omissions in a message.
  */
 export function selectSaid(
-  said: readonly Said[],
+  said: readonly Heard[],
   { room, cost, known = "", isEveryRequestTaken = false }: SelectOptions,
 ): Said[] {
   const withoutRepeats = isEveryRequestTaken
@@ -96,7 +101,7 @@ export function selectSaid(
       open = open.filter((piece) => !taken.has(piece) && priceOf(withQuestion(piece)) <= left);
       const worths = open.map((piece) => {
         const worth = worthOf(withQuestion(piece), covered, least(piece));
-        return piece.isNarration && worth < enough ? 0 : worth;
+        return worth < enough && isMereNarration(piece, covered) ? 0 : worth;
       });
       const most = Math.max(0, ...worths);
       if (most <= floor) return;
@@ -147,8 +152,17 @@ function worthOf(pieces: readonly Piece[], covered: ReadonlySet<string>, least: 
   return (weight * sum) / Math.max(priceOf(pieces), least) ** PRICE;
 }
 
+/** Whether the agent only names what is already taken, or what it looks at next: "Next is src/reader.ts." */
+function isMereNarration(
+  { isNarration, words, said: { shown } }: Piece,
+  covered: ReadonlySet<string>,
+): boolean {
+  const isNew = (word: string) => !covered.has(word) && shown?.has(word) !== true;
+  return isNarration && ![...words.keys()].some((word) => (isName(word) || isFigure(word)) && isNew(word));
+}
+
 /** Omits the question if the agent's previous message already contains it. */
-function withoutRepeat(said: Said, before: Said | undefined): Said {
+function withoutRepeat(said: Heard, before: Heard | undefined): Heard {
   const { question, ...answer } = said;
   const isRepeated =
     before?.by === "agent" && question?.split("\n").every((line) => before.text.includes(line));
@@ -159,7 +173,7 @@ function endsOf(said: readonly Said[]): number[] {
   return [said.findLastIndex(({ by }) => by === "user"), said.findLastIndex(({ by }) => by !== "user")];
 }
 
-function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[] {
+function piecesOf(said: readonly Heard[], cost: (text: string) => number): Piece[] {
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
   const lasts = endsOf(said);

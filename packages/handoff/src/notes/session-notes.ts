@@ -104,6 +104,7 @@ export class SessionNotes {
     this.isAnswered = false;
     this.isBegun = true;
     this.running = isPause ? undefined : tool;
+    this.conversation.call(tool);
   }
 
   /** Whether the agent has answered {@link request}. */
