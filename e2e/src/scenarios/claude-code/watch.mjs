@@ -54,6 +54,8 @@ export const watch = {
     };
     try {
       await screen.shows("plan waits for approval");
+      // The phase's agent has ended.
+      await press("e");
       await screen.shows(/Agents\s+\S+ +\d+%.*Claude Code/);
       check.contains("a phase's agent is listed among the agents", screen.visible, /Claude Code.*aude/);
       await press("a");
