@@ -140,7 +140,9 @@ export function planUninstall(options: WiringOptions & { clients?: readonly Clie
   const left =
     staying.length === 0 && options.scope !== "user" ? sessionFilesNote(options.project, going) : undefined;
   return {
-    ...{ scope: options.scope, project: options.project, clients: leaving.map(({ id }) => id) },
+    scope: options.scope,
+    project: options.project,
+    clients: leaving.map(({ id }) => id),
     ...planned,
     approvals: [],
     notes: [...(left === undefined ? [] : [left]), ...stayingNotes(options, [...targets], outcomes, record)],
@@ -185,7 +187,9 @@ function toPlan(
     ...testNotes(options.project, clients[0], planned.changes),
   );
   return {
-    ...{ scope: options.scope, project: options.project, clients: [...clients] },
+    scope: options.scope,
+    project: options.project,
+    clients: [...clients],
     ...planned,
     approvals,
     notes,

@@ -105,8 +105,9 @@ export async function resumeAgent(
 }
 
 /**
- * Prints the handoff that the session running this command has already claimed. Does not end the
- * claim, because the hook does. Returns false if there is none.
+ * Prints the handoff that the session running this command has already claimed. Leaves ending the
+ * claim to the hook.
+ * @returns false if the session has claimed no such handoff
  */
 async function printOwn(
   context: Context,

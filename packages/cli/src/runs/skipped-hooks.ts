@@ -20,8 +20,9 @@ export function watchForSkippedHooks(
   };
   return {
     onState({ phases }) {
-      for (const { report } of phases) {
-        if (report === undefined || checks.has(report.client)) continue;
+      for (const { report, place } of phases) {
+        // The approvals on a worker's machine are unknown here.
+        if (report === undefined || place !== undefined || checks.has(report.client)) continue;
         const checked = check(report.client).catch((error: unknown) => warn(describeError(error)));
         checks.set(report.client, checked);
       }

@@ -80,6 +80,7 @@ export class Conversation {
       this.times.set(sentence, (this.times.get(sentence) ?? 0) + 1);
     if (this.times.size > MAX_SENTENCES)
       this.times = new Map([...this.times].filter(([, times]) => times > 1).slice(-MAX_SENTENCES / 2));
+    // The units share the set, to which later calls are added.
     this.called = new Set();
     for (const unit of unitsOf(shortened)) {
       this.others.delete(unit);

@@ -136,7 +136,7 @@ function offerAtPrompt(call: Call): Offer | undefined {
   return offer(call, () => true);
 }
 
-/** Takes the handoff with which the user started the session. Returns false if there is none. */
+/** Gives the session the handoff that the user chose at its start. Returns false if none was chosen. */
 function takeGiven({ event, project, context: { env, tempFolder } }: Call): boolean {
   const claimId = givenClaim(project, env);
   if (claimId !== undefined) markGiven(claimId, event.sessionId, tempFolder);

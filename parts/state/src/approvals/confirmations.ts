@@ -1,5 +1,4 @@
 import { renameSync, unlinkSync } from "node:fs";
-
 import type { Action } from "@agentos/commands/effects";
 import { errorCode, isSafeId } from "@agentos/platform";
 import { hashAction } from "./action-hash.js";
