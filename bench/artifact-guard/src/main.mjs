@@ -15,7 +15,7 @@ Tables as Markdown on stdout. Exits with 1 if a goal is missed.
   --cases FILE    how many labeled artifacts of each kind are judged correctly (JSON Lines)
   --rows FILE     cases by other authors: {rows: [{id, path?, lang?, expect, text}]}
   --kinds FOLDER  cases of the same kinds as in --cases, made from the finished documents in this folder
-  --sweep FOLDER  finished files: unchanged, and damaged in every way that suits their type
+  --sweep FOLDER  finished files: unchanged, and with each kind of damage that suits their type
   --turns FILE    how many whole agent turns are reported, by kind (JSON)
   --most N        with --kinds or --sweep: uses at most N files
   --half 0|1      with --rows, --sweep or --turns: uses only one half of the rows, files or turns

@@ -28,7 +28,7 @@ const COMMENTS_ONLY = new Set([
 
 /**
  * Checks every document and source file: unchanged (an error is a false alarm), without the last
- * line break, and damaged in every way that suits its type (a pass is a miss). The hash of a file
+ * line break, and with each kind of damage that suits its type (a pass is a miss). The hash of a file
  * determines which half it belongs to and where it is cut.
  * @param half "0" for development or "1" for the reported figure; defaults to all files
  * @returns whether every row of the table reaches its goal

@@ -13,7 +13,7 @@ import * as readings from "../../../parts/text/src/sentences/readings.ts";
 // @boundaries-ignore a tool of this repository reads its sources
 import * as sentences from "../../../parts/text/src/sentences/sentences.ts";
 // @boundaries-ignore a tool of this repository reads its sources
-import * as signs from "../../../parts/text/src/sentences/signs.ts";
+import * as symbols from "../../../parts/text/src/sentences/symbols.ts";
 // @boundaries-ignore a tool of this repository reads its sources
 import * as source from "../../../parts/text/src/source/index.ts";
 
@@ -29,7 +29,7 @@ export const reading = {
   },
   ...sentences,
   ...language,
-  ...signs,
+  ...symbols,
   ...source,
   ...markdown,
 };

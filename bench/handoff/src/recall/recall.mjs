@@ -21,7 +21,7 @@ const HOOK = fileURLToPath(
 const CHAIN = 10;
 
 /**
- * Measures how many facts from written and generated sessions are in their handoffs.
+ * Measures how many facts from handwritten and generated sessions are in their handoffs.
  * @param folder contains modules that export `id`, `play`, `facts` and `mustNots`; defaults to `sessions`
  * @returns the lines of Markdown tables
  */

@@ -5,7 +5,7 @@ import { runProgram } from "../../programs.mjs";
 const FILES = { "notes.txt": "To be kept.\n" };
 const REFUSED = "deletes the tracked file notes.txt";
 
-/** Codex runs no hook that its user has not approved in a terminal. */
+/** Codex runs no hooks that its user has not approved in a terminal. */
 export const trust = {
   id: "trust",
   title: "Hooks run once the user has approved them",

@@ -85,7 +85,7 @@ function partlyRan(
   if (full) when = `since the last full run, ${ENDED[full.result] ?? "whose result is unknown"}`;
   const more = parts.length > MAX_PARTS ? ` and ${parts.length - MAX_PARTS} more` : "";
   const where = `${parts.slice(0, MAX_PARTS).join(", ")}${more}`;
-  if (!isPlural) return `${when}, ${name} ran only for ${where || "part of the project"}`;
+  if (!isPlural) return `${when}, ${name} has run only for ${where || "part of the project"}`;
   const all = name === "tests" ? "the tests" : name;
-  return `${when}, only ${where === "" ? `some of ${all}` : `${all} in ${where}`} ran`;
+  return `${when}, only ${where === "" ? `some of ${all}` : `${all} in ${where}`} have run`;
 }

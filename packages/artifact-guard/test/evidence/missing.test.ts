@@ -13,28 +13,32 @@ const named = ran("npx vitest run -t rounding");
 const many = ["c", "d", "e"].map((name) => ran(`npx vitest run ${name}.test.ts`));
 
 test.each<[string, SessionStep[], string]>([
-  ["in the session", [a], "in this session, only the tests in a.test.ts ran"],
-  ["since the last edit", [edit, a, b], "since the last edit, only the tests in a.test.ts, b.test.ts ran"],
+  ["in the session", [a], "in this session, only the tests in a.test.ts have run"],
+  [
+    "since the last edit",
+    [edit, a, b],
+    "since the last edit, only the tests in a.test.ts, b.test.ts have run",
+  ],
   [
     "after a full run before the edit",
     [full, edit, named],
-    "since the last edit, only some of the tests ran",
+    "since the last edit, only some of the tests have run",
   ],
-  ["before and since the edit", [a, edit, b], "since the last edit, only the tests in b.test.ts ran"],
+  ["before and since the edit", [a, edit, b], "since the last edit, only the tests in b.test.ts have run"],
   [
     "in five runs",
     [edit, a, b, ...many],
-    "since the last edit, only the tests in a.test.ts, b.test.ts, c.test.ts and 2 more ran",
+    "since the last edit, only the tests in a.test.ts, b.test.ts, c.test.ts and 2 more have run",
   ],
   [
     "after a full run that failed",
     [edit, ran("npx vitest run", 1), a],
-    "since the last full run, which failed, only the tests in a.test.ts ran",
+    "since the last full run, which failed, only the tests in a.test.ts have run",
   ],
   [
     "and failed once, after a full run",
     [edit, full, ran("npx vitest run a.test.ts", 1), a],
-    "since the last full run, which passed, only the tests in a.test.ts ran",
+    "since the last full run, which passed, only the tests in a.test.ts have run",
   ],
 ])("names the tests that ran %s", (_, steps, missing) => {
   const record = { folder: "/p", steps, requests: [], lastMessage: "All tests pass.", isWhole: true };
@@ -42,8 +46,8 @@ test.each<[string, SessionStep[], string]>([
 });
 
 test.each<[string, SessionStep[], string]>([
-  ["lint", [ran("npx eslint lib/b.ts")], "in this session, the linter ran only for lib/b.ts"],
-  ["lint", [edit, ran("npx eslint lib/b.ts")], "since the last edit, the linter ran only for lib/b.ts"],
+  ["lint", [ran("npx eslint lib/b.ts")], "in this session, the linter has run only for lib/b.ts"],
+  ["lint", [edit, ran("npx eslint lib/b.ts")], "since the last edit, the linter has run only for lib/b.ts"],
 ])("names the files for which the check %s ran", (kind, steps, missing) => {
   const record = { folder: "/p", steps, requests: [], lastMessage: "Lint is clean.", isWhole: true };
   expect(checkEvidence(record)).toMatchObject([{ kind, missing }]);

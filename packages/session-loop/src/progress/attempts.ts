@@ -26,7 +26,7 @@ const LINKED = 0.6;
 /**
  * Tracks unsuccessful attempts. Attempts share an aim if they use the same program or ask for the
  * same thing, and all return nothing or the same error. A call that does or returns something new
- * ends every aim.
+ * clears all aims.
  */
 export class Attempts {
   #aims: OpenAim[] = [];

@@ -4,7 +4,7 @@ import { type CommentPlace, forEachCommentFeature } from "./comment-features.js"
 import { DEFERS, ELIDES } from "./comment-weights.js";
 import { scoreSentence } from "./score.js";
 import { isMention } from "./sentences.js";
-import { isMadeOfSigns } from "./signs.js";
+import { isMadeOfSymbols } from "./symbols.js";
 import { ELSEWHERE_THRESHOLD } from "./weights.js";
 
 /** Whether a comment postpones work (`defers`) or replaces code (`elides`). */
@@ -67,7 +67,7 @@ export function readComment(
   if (verdict === undefined) return undefined;
   const text = verdict.text.toLowerCase();
   // Commented-out code is not a statement about the file.
-  if (isMadeOfSigns(text)) return undefined;
+  if (isMadeOfSymbols(text)) return undefined;
   if (isMention({ text }) || isAsAsked(text)) return undefined;
   return { kind: verdict.kind, severity: verdict.severity, text: verdict.text };
 }

@@ -4,7 +4,7 @@ import { rolesOf } from "./features.js";
 import { isMark } from "./marks.js";
 import { scoreSentence } from "./score.js";
 import { isMention, type Sentence, sentencesOf } from "./sentences.js";
-import { isDirective, isMadeOfSigns } from "./signs.js";
+import { isDirective, isMadeOfSymbols } from "./symbols.js";
 import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weights.js";
 
 export interface Deferral {
@@ -73,7 +73,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     if (strict && TO_DO.test(original)) return [];
     // A single word ("TBD") is filler, which other checks find.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
-    if (isOneWord || isMadeOfSigns(original) || isDirective(original)) return [];
+    if (isOneWord || isMadeOfSymbols(original) || isDirective(original)) return [];
     const score = scoreSentence(sentence);
     const isMarked = isMark(sentence, original, !strict) || (!strict && ONLY_DOTS.test(original));
     const isSure = strict || score >= thresholds.error + MORE_WHERE_VAGUE || isOfWork(sentence);

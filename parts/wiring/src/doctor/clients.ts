@@ -27,7 +27,7 @@ export function examineClients(
           ...about,
           severity: "error",
           message: `${name} hangs: \`${program} --version\` did not respond within 15 s`,
-          remedy: `run \`${program} --version\` yourself; if it hangs there too, kill its processes or reinstall it`,
+          remedy: `run \`${program} --version\` yourself; if that hangs too, kill its processes or reinstall it`,
         },
       ];
     const version = versions[id];
@@ -40,7 +40,7 @@ export function examineClients(
   });
 }
 
-/** Reports that a client trusts the folder, or else the approvals that only a person can give. */
+/** Reports that a client trusts the folder, or which approvals only a person can give. */
 export function examineTrust(clients: readonly ClientId[], places: Places): Finding[] {
   return clients.flatMap((client): Finding[] => {
     const about = { code: "trust", client } as const;

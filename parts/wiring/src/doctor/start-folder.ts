@@ -21,7 +21,7 @@ export function examineStartFolder(
     return [
       {
         ...{ code: "start-folder", severity: "error", client: id, path },
-        message: `${client.name}, started in ${startFolder}, does not read these settings: it runs no hook there`,
+        message: `${client.name}, started in ${startFolder}, does not read these settings: it runs no hooks there`,
         remedy: `start it in ${dirname(dirname(path))}, or set up this folder as well: aos init --project .`,
       },
     ];

@@ -1,23 +1,23 @@
 import { isLetterOrDigit } from "../source/index.js";
 
 /** Whether the text is code or data rather than words. In code, "rest" is only a name. */
-export function isMadeOfSigns(text: string): boolean {
-  let signs = 0;
+export function isMadeOfSymbols(text: string): boolean {
+  let symbols = 0;
   let words = 0;
   let isWord = false;
   for (const character of text.slice(0, MAX_READ_LENGTH)) {
-    if (SIGNS.has(character)) signs++;
+    if (SYMBOLS.has(character)) symbols++;
     const isInWord = isLetterOrDigit(character);
     if (isInWord && !isWord) words++;
     isWord = isInWord;
   }
-  return signs >= MIN_COUNT && 2 * signs >= words;
+  return symbols >= MIN_COUNT && 2 * symbols >= words;
 }
 
 const MAX_READ_LENGTH = 1000;
-/** The minimum number of signs. A remark in brackets has two. */
+/** The minimum number of symbols. A remark in brackets has only two. */
 const MIN_COUNT = 3;
-const SIGNS = new Set('{}[]()<>=|;"\\');
+const SYMBOLS = new Set('{}[]()<>=|;"\\');
 
 /** Whether the text is a reStructuredText directive, such as `.. note::`. */
 export function isDirective(text: string): boolean {
