@@ -330,7 +330,7 @@ test.each([
     claude.result("e", "The file /p/a.ts has been updated."),
   ];
   const { conversation, ...others } = readLines(...rows, ...edit).handoff!;
-  expect(conversation![1]).toEqual({ by: "user", text: `${order} [one turn]` });
+  expect(conversation![1]).toEqual({ by: "user", text: `[one turn: ${order}]` });
   expect(JSON.stringify(others)).not.toContain(order.slice(0, 12));
   expect(readLines(...rows).handoff!.conversation![1]!.text).toBe(order);
 });

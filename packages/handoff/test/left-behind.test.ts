@@ -28,6 +28,10 @@ everyRow<[Run[], string[]]>(
     [["nohup ./server >server.log 2>&1 &", "kill 4711"], []],
     [["python3 -m http.server 8099 &", "./worker &", "pkill -f http.server"], ["still running: ./worker"]],
     [["A=1 ./bench & sleep 9", "A=2 ./bench & sleep 9"], ["still running: A=2 ./bench"]],
+    [["cat > a.sh <<'EOF'\nsleep 9 &\nEOF\nbash a.sh &"], ["still running: bash a.sh"]],
+    [["for n in 1 2; do ./worker $n & done; wait"], []],
+    [["for n in 1 2; do ./worker $n & done"], ["still running: ./worker $n"]],
+    [["{ sleep 5; ./serve; } &"], ["still running: { sleep 5; ./serve; } &"]],
     [["npm test > /tmp/out.txt 2>&1", "echo 'a & b'", "make && ls"], []],
   ],
   (runs, left) => {

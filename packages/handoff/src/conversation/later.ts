@@ -1,12 +1,13 @@
 import { isPassing } from "./lexicon.js";
 import { type Sentence, Topics } from "./replacement.js";
 
-const MAX_LATER = 120;
+const MAX_LATER = 240;
 /** A shorter sentence is joined with the next: "Rather every 10 minutes. No, leave it at 15." */
 const MIN_LATER = 90;
-const MARK = / \[(?:later: [^\]]*|one turn)\]/g;
-const MARKED = /^ \[(?:later|one turn)/;
-const ONE_TURN = "[one turn]";
+const LATER = " [later: ";
+const ONE_TURN = "[one turn: ";
+/** Earlier versions wrote `[one turn]` after the sentence. */
+const MARKS = / \[(?:later: [^\]]*|one turn)\]|\[one turn: ([^\]]*)\]/g;
 
 /** The number of earlier sentences with which a sentence is compared. */
 const MAX_EARLIER = 1_000;
@@ -18,32 +19,33 @@ export interface Message {
 }
 
 /**
- * Adds a mark after each sentence that a later user message seems to replace:
- * `Use tabs. [later: spaces, please]`. Sentences that only share a subject are not marked, because
- * both can be valid.
+ * Marks each sentence that a later user message seems to replace, or that applied to one turn:
+ * `Use tabs. [later: spaces, please]`, `[one turn: Change nothing yet.]`. Sentences that only share
+ * a subject are not marked, because both can be valid.
  */
 export function markLater(messages: readonly Message[]): string[] {
   const topics = new Topics();
-  const sentencesByMessage = messages.map(({ text }) => topics.read(text.replace(MARK, "")));
+  const sentencesByMessage = messages.map(({ text }) => topics.read(text.replace(MARKS, "$1")));
   const later = new Map<Sentence, string>();
   const before: Sentence[] = [];
   for (const sentences of sentencesByMessage) {
     const earlier = before.slice(-MAX_EARLIER);
     sentences.forEach((each, index) => {
       const replaced = topics.replacedBy(each, earlier);
-      if (replaced !== undefined) later.set(replaced, `[later: ${shortened(sentences.slice(index))}]`);
+      if (replaced !== undefined) later.set(replaced, `${LATER}${shortened(sentences.slice(index))}]`);
     });
     before.push(...sentences);
   }
   return messages.map(({ text, isOneTurn = false }, at) =>
     sentencesByMessage[at]!.reduce((marked, sentence) => {
-      const mark = later.get(sentence) ?? (isOneTurn && isPassing(sentence.text) ? ONE_TURN : undefined);
-      return mark === undefined ? marked : withMark(marked, sentence.text, mark);
+      const mark = later.get(sentence);
+      if (mark !== undefined) return withMarks(marked, sentence.text, "", mark);
+      return isOneTurn && isPassing(sentence.text) ? withMarks(marked, sentence.text, ONE_TURN, "]") : marked;
     }, text),
   );
 }
 
-function withMark(message: string, sentence: string, mark: string): string {
+function withMarks(message: string, sentence: string, before: string, after: string): string {
   const words = sentence.split(" ");
   const first = words[0]!;
   for (let from = message.indexOf(first); from !== -1; from = message.indexOf(first, from + 1)) {
@@ -55,9 +57,10 @@ function withMark(message: string, sentence: string, mark: string): string {
       return isNext;
     });
     if (!isThere) continue;
-    return MARKED.test(message.slice(at, at + 9))
+    const isMarked = message.startsWith(LATER, at) || message.endsWith(ONE_TURN, from);
+    return isMarked
       ? message
-      : `${message.slice(0, at)} ${mark}${message.slice(at)}`;
+      : `${message.slice(0, from)}${before}${message.slice(from, at)}${after}${message.slice(at)}`;
   }
   return message;
 }

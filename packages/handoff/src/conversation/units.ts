@@ -7,12 +7,13 @@ const MAX_UNIT = 600;
 export const ITEM = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|[・･])/;
 
 const END =
-  /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[(?:later: |one turn))|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[(?:later: |one turn))/u;
+  /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[(?:later: |one turn\]))|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[(?:later: |one turn\]))/u;
 /** Abbreviations and numbers that do not end a sentence: "e.g. this", "z. B. das", "1. first". */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
 
 const QUOTES = [
   ["[later: ", "]"],
+  ["[one turn: ", "]"],
   ["«", "»"],
   ["“", "”"],
   ["「", "」"],

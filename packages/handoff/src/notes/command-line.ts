@@ -7,16 +7,20 @@ export interface Segment {
 }
 
 const MAX_LENGTH = 8_000;
+/** Matches the start of a here-document, but not a here-string (`<<<`). */
+const HEREDOC = /(?<!<)<<-?[^\S\n]*(?:\\|(["'])?)([A-Za-z_][\w.-]*)\1/;
 const TOKEN =
-  /"((?:[^"\\]|\\[\s\S])*)"?|'([^']*)'?|\\([\s\S])|(<<[\s\S]*)|(?<![^\s;|&])\d?(?:>|&>)[>&]*\s*[^\s;|&]*|&?>[>&]*\s*[^\s;|&]*|(&&|\|\||\|&?|[;&\n])|([^\S\n]+)|([^\s"'\\;|&<>]+|<)/g;
+  /"((?:[^"\\]|\\[\s\S])*)"?|'([^']*)'?|\\([\s\S])|(<<<?)|(?<![^\s;|&])\d?(?:>|&>)[>&]*\s*[^\s;|&]*|&?>[>&]*\s*[^\s;|&]*|(&&|\|\||\|&?|[;&\n])|([^\S\n]+)|([^\s"'\\;|&<>]+|<)/g;
 
-const OUTPUT = /^(?:<<.*\s)?>{1,2}\|?\s*([^\s&|;<>$`()'"]+)/;
+const OUTPUT = /^>{1,2}\|?\s*([^\s&|;<>$`()'"]+)/;
 
 export function splitCommand(command: string): Segment[] {
   const segments: Segment[] = [];
   let current: Segment = { before: "", words: [] };
   let isOpen = false;
-  for (const [token, double, single, escaped, , separator, blank, plain] of command
+  for (const [token, double, single, escaped, , separator, blank, plain] of withoutHeredocs(
+    command,
+  )
     .slice(0, MAX_LENGTH)
     .matchAll(TOKEN)) {
     const text = double ?? single ?? escaped ?? plain;
@@ -33,6 +37,19 @@ export function splitCommand(command: string): Segment[] {
     isOpen = text !== undefined && blank === undefined && token !== "";
   }
   return current.words.length > 0 ? [...segments, current] : segments;
+}
+
+/** Omits the bodies of here-documents, which are input and not commands. */
+function withoutHeredocs(command: string): string {
+  if (!command.includes("<<")) return command;
+  const lines: string[] = [];
+  let end: string | undefined;
+  for (const line of command.split("\n"))
+    if (end === undefined) {
+      end = HEREDOC.exec(line)?.[2];
+      lines.push(line.replace(HEREDOC, " "));
+    } else if (line.trim() === end) end = undefined;
+  return lines.join("\n");
 }
 
 /** Programs that only prepare or print, and are never the purpose of a command line. */

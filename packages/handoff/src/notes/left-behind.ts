@@ -5,6 +5,8 @@ import { splitCommand } from "./command-line.js";
 const MAX_THINGS = 12;
 const MAX_LINE = 160;
 const STASHED = "git stash";
+const OPENS = /^(?:\(+|(?:do|then|else|\{) )+/;
+const CLOSES = /^(?:\}|done|fi)$/;
 const RUNS = "still running: ";
 
 export const isStash = (text: string): boolean => text.startsWith(STASHED);
@@ -26,11 +28,15 @@ export class LeftBehind {
 
   ran(command: string, output: string): void {
     if (!/&|\bstash\b|kill/.test(command)) return;
+    const ids: string[] = [];
     for (const { words, isBackground } of splitCommand(command)) {
       const [program = "", verb, how = "push"] = words;
-      const line = words.join(" ").replace(/^\(+/, "");
+      // The last line of a group says nothing: `{ ./serve; ./watch; } &`.
+      const line = CLOSES.test(program) ? command : words.join(" ").replace(OPENS, "");
+      const id = `run ${line.replace(/^(?:\w+=\S* )+/, "")}`;
       if (program === "git" && verb === "stash") this.stashed(line, how, output);
-      else if (isBackground) this.started(`run ${line.replace(/^(?:\w+=\S* )+/, "")}`, line);
+      else if (isBackground) this.started(ids[ids.push(id) - 1]!, line);
+      else if (program === "wait") for (const each of ids) this.stopped(each);
       else if (/^(?:p?kill|killall)$/.test(program)) this.killed(words.slice(1));
     }
   }
