@@ -147,6 +147,25 @@ test("says that a check passed before the last edits, until it passes again", ()
   expect(checks(...run("1"), ...edit, ...run("2"))).toEqual([`Passed: npm test\n> ${GREEN}`]);
 });
 
+test("says that a check passed on another branch, until it passes on this one", () => {
+  const onMain: Run = ["git switch main", "Switched to branch 'main'"];
+  const before = `Passed before switching to main: npm test\n> ${GREEN}`;
+  expect(checksAfter(["npm test", GREEN], onMain)).toEqual([before]);
+  expect(checksAfter(["npm test", GREEN], onMain, ["npm test", GREEN])).toEqual([
+    `Passed: npm test\n> ${GREEN}`,
+  ]);
+  expect(checksAfter(["git switch main && npm test", `Switched to branch 'main'\n${GREEN}`])).toEqual([
+    `Passed: git switch main && npm test\n> ${GREEN}`,
+  ]);
+  const onNew: Run = ["git switch -c fix", "Switched to a new branch 'fix'"];
+  expect(checksAfter(["npm test", GREEN], onNew)).toEqual([`Passed: npm test\n> ${GREEN}`]);
+});
+
+test("sees a check behind a here-document", () => {
+  const command = "cat > a.test.ts <<'END'\nnpm run lint\nEND\nnpm test";
+  expect(checksAfter([command, GREEN])[0]).toContain("Passed: ");
+});
+
 test("keeps a single failed attempt until files are changed", () => {
   const edit = (id: string) => [
     claude.calls(id, "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" }),

@@ -6,7 +6,8 @@ export interface Check {
   /** `unknown` if the exit code belongs to another program and the output is inconclusive. */
   outcome: "failed" | "passed" | "unknown";
   output: string;
-  isOutdated: boolean;
+  /** What has changed the files since then: `the last edits` or `switching to main`. */
+  outdatedBy?: string | undefined;
 }
 
 const MAX_CHECKS = 6;
@@ -37,6 +38,7 @@ export class Checks {
   // Ordered by when they last ran.
   private runs: Run[] = [];
   private edits = 0;
+  private branch: { switchedAt: number; name: string } | undefined;
   /** How many edits there were when each command first ran. */
   private readonly begun = new Map<string, number>();
   isFailing = false;
@@ -44,11 +46,11 @@ export class Checks {
   /** Failed checks come first. Within each group, the latest comes first. */
   get all(): readonly Check[] {
     const current = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
-      const isOutdated = edits < this.edits;
+      if (edits === this.edits) return [{ command, outcome, output }];
+      const { switchedAt = 0, name } = this.branch ?? {};
+      const outdatedBy = edits < switchedAt ? `switching to ${name}` : "the last edits";
       // After an edit, only conclusive results of checks are still relevant.
-      return !isOutdated || (isCheck && outcome !== "unknown")
-        ? [{ command, outcome, output, isOutdated }]
-        : [];
+      return isCheck && outcome !== "unknown" ? [{ command, outcome, output, outdatedBy }] : [];
     });
     const failed = current.filter(({ outcome }) => outcome === "failed");
     return [...failed.reverse(), ...current.filter(({ outcome }) => outcome !== "failed").reverse()];
@@ -61,6 +63,11 @@ export class Checks {
   /** Records an edit. Commands that fail before it and succeed afterwards are treated as checks. */
   edited(): void {
     this.edits++;
+  }
+
+  switchedTo(name: string): void {
+    this.edited();
+    this.branch = { switchedAt: this.edits, name };
   }
 
   inherit(command: string, output: string): void {

@@ -18,9 +18,7 @@ export function splitCommand(command: string): Segment[] {
   const segments: Segment[] = [];
   let current: Segment = { before: "", words: [] };
   let isOpen = false;
-  for (const [token, double, single, escaped, , separator, blank, plain] of withoutHeredocs(
-    command,
-  )
+  for (const [token, double, single, escaped, , separator, blank, plain] of withoutHeredocs(command)
     .slice(0, MAX_LENGTH)
     .matchAll(TOKEN)) {
     const text = double ?? single ?? escaped ?? plain;

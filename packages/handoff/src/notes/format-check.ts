@@ -11,18 +11,20 @@ const MAX_PROOF = 200;
 const EXIT_CODE = /^Exit code \d{1,3}\n(?=\s*\S)/;
 
 const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, but its exit code proves nothing" };
-const OUTDATED = " before the last edits";
-const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\\s\\S]*))?$`);
+const CHECK = new RegExp(
+  `^${LABELS.failed}(?: before (?:the last edits|switching to \\S{1,200}))?: (.{1,600})(?:\\n([\\s\\S]*))?$`,
+);
 
 /** Matches the label and hash of a commit among the checks. */
 export const COMMIT = /^Committed(?: on \S+)?: (?:[0-9a-f]{7,40} )?/;
 
-export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
+export function formatCheck({ command, outcome, output, outdatedBy }: Check): string {
   const shown =
     outcome === "failed"
-      ? excerptOfEnds(output, isOutdated ? MAX_OLDER_ERROR : MAX_ERROR).replace(EXIT_CODE, "")
+      ? excerptOfEnds(output, outdatedBy ? MAX_OLDER_ERROR : MAX_ERROR).replace(EXIT_CODE, "")
       : excerpt(summaryOf(output), MAX_PROOF);
-  const head = `${LABELS[outcome]}${isOutdated ? OUTDATED : ""}: ${oneLine(excerpt(command, MAX_COMMAND))}`;
+  const when = outdatedBy === undefined ? "" : ` before ${outdatedBy}`;
+  const head = `${LABELS[outcome]}${when}: ${oneLine(excerpt(command, MAX_COMMAND))}`;
   return shown === "" ? head : `${head}\n${quoted(shown)}`;
 }
 

@@ -159,6 +159,8 @@ export class SessionNotes {
     this.refused.delete(oneLine(line));
     // This must precede the check: in `sed -i … && npm test`, the tests cover the edit.
     for (const path of writtenFiles(line)) this.wrote(path);
+    const [, branch] = /\bgit\b/.test(line) ? (SWITCHED.exec(output) ?? []) : [];
+    if (branch !== undefined) this.checks.switchedTo(branch);
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
     if (this.filesWritten.ran(line) || REVERTS.test(line)) this.checks.reverted();
     this.leftBehind.ran(line, output);
@@ -238,6 +240,8 @@ const HANDOFF_ID = /<continue_here session="([\w.-]{1,128})"/g;
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
 const REVERTS =
   /\bgit (?:restore (?!--staged)|checkout (?:\S+ )?-- |revert |reset --hard|stash(?: push| -|$))/;
+/** A new branch starts with the current files, so results remain valid. */
+const SWITCHED = /^Switched to branch '([^'\s]{1,200})'$/m;
 const COMMITS = /\bgit\b[^|;&]* (?:commit|revert|cherry-pick)\b/;
 const COMMITTED = /^\[([^\]\s]{1,200}) (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
 /** Matches the output of `git log --oneline -1` after a quiet commit. */
