@@ -186,7 +186,7 @@ test("a client that does not call the model has an unknown result, which is not 
   expect(code).toBe(0);
   const init = await here.aos("init", "--yes", "--client", "claude");
   expect(init.stderr).not.toContain("Set up.");
-  expect((await here.aos("doctor")).stdout).not.toContain("All is well.");
+  expect((await here.aos("doctor")).stdout).not.toContain("No problem was found.");
 });
 
 test("clients that cannot be probed are reported with the reason", async () => {
@@ -217,7 +217,7 @@ test.each(ROWS)(
     const doctor = await here.aos("doctor");
     const isJudged = row.says.length > 0;
     expect(init.stderr.includes("\nSet up.\n"), init.stderr).toBe(!isJudged);
-    expect(doctor.stdout.includes("All is well."), doctor.stdout).toBe(!isJudged);
+    expect(doctor.stdout.includes("No problem was found."), doctor.stdout).toBe(!isJudged);
     // If the file was left alone because it has no place for hooks, that is reported instead.
     if (!isJudged || init.code === 2) return;
     const words =

@@ -27,7 +27,7 @@ test("init --yes sets up a fresh project, doctor finds no problem, uninstall lea
 
   const doctor = await aos("doctor");
   expect(doctor.stdout).toContain(".claude/settings.json: 9 hooks answered when run");
-  expect(doctor.stdout).toContain("All is well.");
+  expect(doctor.stdout).toContain("No problem was found.");
   expect(doctor.code).toBe(0);
 
   expect(await aos("init", "--yes")).toMatchObject({ code: 0, stdout: "" });

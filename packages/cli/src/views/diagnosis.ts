@@ -90,10 +90,9 @@ function mergeAnswers(findings: readonly Finding[]): Finding[] {
 function summaryOf(findings: readonly Finding[]): string {
   const wrong = findings.filter(isWrong).length;
   if (wrong > 0) return `${count(wrong, "problem")} found.`;
-  const isKnown = findings.every(({ severity }) => severity !== "unknown");
-  return isKnown
-    ? "All is well."
-    : "No problem was found, but some checks had no result: see the lines with ?.";
+  if (findings.some(({ severity }) => severity === "unknown"))
+    return "No problem was found, but some checks had no result: see the lines with ?.";
+  return findings.some(isStep) ? "No problem was found." : "All is well.";
 }
 
 export function isWrong({ severity }: Pick<Finding, "severity">): boolean {
