@@ -28,7 +28,7 @@ export const judgeOf = (scorer, offsets) => (text) =>
 
 const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
 
-/** In a separate remark, every sentence must postpone work. */
+/** In a remark that stands alone, every sentence must postpone work. */
 export const scoresOf = ({ last, tail, alone }, judge) => ({
   last: most(last, judge),
   elsewhere: Math.max(

@@ -24,8 +24,8 @@ export interface DeferralPlace {
   isAside?: boolean;
   /**
    * - `likely`: deferrals are more common here, for example at the top of a data file.
-   * - `alone`: a separate remark, which may be addressed to the next reader. Requires less evidence
-   *   for a warning.
+   * - `alone`: a remark that stands alone, which may be addressed to the next reader. Requires less
+   *   evidence for a warning.
    * - `listed`: one of several items, which more often name missing things than postpone work.
    */
   prior?: "likely" | "alone" | "listed";
