@@ -73,7 +73,7 @@ async function runIsolated(prefix, scratch) {
   const [file, ...args] = [...prefix, process.execPath, RUNNER, join(scratch, "plan.json")];
   const child = spawn(file, args, { stdio: "inherit" });
   const code = await new Promise((done, failed) => child.on("error", failed).on("close", done));
-  if (code !== 0) throw new Error(`the scenarios could not be run: ${file} ended with ${code}`);
+  if (code !== 0) throw new Error(`the scenarios could not be run: ${file} exited with ${code}`);
 }
 
 function writeReport(file, text) {

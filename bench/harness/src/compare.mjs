@@ -67,6 +67,6 @@ function cpuOf(run) {
   });
   const [user, system] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
   if (status !== 0 || Number.isNaN(user + system))
-    throw new Error(`${run.command.join(" ")} ended with ${status}: ${stderr}`);
+    throw new Error(`${run.command.join(" ")} exited with ${status}: ${stderr}`);
   return (user + system) * 1000;
 }

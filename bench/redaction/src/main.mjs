@@ -150,7 +150,7 @@ function falseAlarmTable() {
   }
 }
 
-/** Uses ordinary prose, and texts that are designed to take a long time. */
+/** Uses ordinary prose, and texts that are designed to be slow to scan. */
 async function timeTable() {
   const prose = readFileSync(fileURLToPath(new URL("../../../README.md", import.meta.url)), "utf8");
   const units = [

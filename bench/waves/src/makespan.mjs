@@ -11,9 +11,9 @@ const POLICIES = {
   "barrier after each wave": (work) => runOurs(work, { barrier: true }),
   "first in, first out": firstInFirstOut,
   "p-graph, no priorities": (work) => runPGraph(work),
-  "p-graph, priorities off by a factor of two": (work) => runPGraph(work, (id) => work.rough.get(id)),
+  "p-graph, priorities off by up to a factor of two": (work) => runPGraph(work, (id) => work.rough.get(id)),
   "@agentos/waves, no estimates": (work) => runOurs(work),
-  "@agentos/waves, estimates off by a factor of two": (work) =>
+  "@agentos/waves, estimates off by up to a factor of two": (work) =>
     runOurs(work, { estimates: (id) => work.rough.get(id) }),
   "@agentos/waves, true durations": (work) => runOurs(work, { estimates: (id) => work.durations.get(id) }),
 };

@@ -25,7 +25,7 @@ const flags = readFlags(USAGE, {
 const rounds = flags.quick ? 1 : Number(flags.rounds);
 const SIZES = flags.quick ? [100, 300] : [500, 5000];
 const SESSIONS = 500;
-/** Size of the smallest run. To exclude start-up, its cost is subtracted from the cost of larger runs. */
+/** Size of the smallest run. Its cost is subtracted from the cost of larger runs to exclude start-up. */
 const FEW = 2;
 const BYTES = fileURLToPath(new URL("bytes-written.cjs", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-workflow-"));

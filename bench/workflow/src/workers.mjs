@@ -76,7 +76,7 @@ function timeOf(cwd, options) {
     encoding: "utf8",
     maxBuffer: 1e9,
   });
-  if (status !== 0) throw new Error(`aos run ${options.join(" ")} ended with ${status}:\n${stderr}`);
+  if (status !== 0) throw new Error(`aos run ${options.join(" ")} exited with ${status}:\n${stderr}`);
   return performance.now() - startedAt;
 }
 

@@ -130,7 +130,7 @@ function describePath(path: readonly string[]): string {
 
 function describeEdit(from: string, to: string, field: "dependsOn" | "next" | undefined): string {
   if (field === undefined)
-    return `give ${quote(to)} a dependsOn: it follows ${quote(from)} only by file order`;
+    return `give ${quote(to)} a dependsOn: it follows ${quote(from)} only because it has none`;
   if (field === "next") return `easiest fix: remove ${quote(to)} from the next of ${quote(from)}`;
   return `easiest fix: remove ${quote(from)} from the dependsOn of ${quote(to)}`;
 }

@@ -6,7 +6,7 @@ export interface Cycle {
   last: { from: number; to: number };
 }
 
-/** Returns the position of an edge's declaration, or -1 if file order implies the edge. */
+/** Returns the position of an edge's declaration, or -1 if input order implies the edge. */
 export type DeclaredAt = (from: number, to: number) => number;
 
 /** Returns one cycle per strongly connected component, in input order. */

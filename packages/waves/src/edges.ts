@@ -44,7 +44,7 @@ export function resolveEdges(
   return edges;
 }
 
-/** Returns the field that declares an edge, or undefined if file order implies the edge. */
+/** Returns the field that declares an edge, or undefined if input order implies the edge. */
 export function declaredIn(
   nodes: readonly NodeInput[],
   from: number,

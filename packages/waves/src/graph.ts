@@ -21,7 +21,7 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   has(id: string): boolean;
   /** Throws a TypeError for an unknown id, as do the methods below. */
   node(id: string): Node;
-  /** Includes dependencies implied by `next` and file order, in declared order. */
+  /** Includes dependencies implied by `next` and input order, in declared order. */
   dependenciesOf(id: string): string[];
   dependentsOf(id: string): string[];
   /** The waves as Markdown for a prompt: `## Wave 3 (parallel)` and its nodes. */

@@ -10,7 +10,7 @@ export interface NodeInput {
   /** Nodes that follow this one. Has no effect on nodes that have a `dependsOn`. */
   next?: string | readonly string[] | undefined;
   /**
-   * Whether the node waits for the same nodes as the node before it. The next node in file order
+   * Whether the node waits for the same nodes as the node before it. The next node in input order
    * then waits for both.
    */
   parallel?: boolean | undefined;
@@ -61,7 +61,7 @@ function assertSpelling(index: number, node: NodeInput): void {
 
 /**
  * If no node declares its order, rejects a field that lists nodes: without `dependsOn`, the nodes would
- * silently run in file order.
+ * silently run in input order.
  */
 function assertOrder(nodes: readonly NodeInput[]): void {
   const isDeclared = ({ dependsOn, next, parallel }: NodeInput) =>

@@ -18,7 +18,7 @@ export interface CycleProblem extends ProblemFacts {
   /** Ids such as `["a", "b", "a"]`, each of which must finish before the next can start. */
   path: string[];
   /**
-   * The edge in the path that is declared last. An edge that is only implied by file order is chosen
+   * The edge in the path that is declared last. An edge that is only implied by input order is chosen
    * only if all edges in the path are implied.
    */
   lastEdge: { from: string; to: string; field?: "dependsOn" | "next" };

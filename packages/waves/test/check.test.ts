@@ -42,7 +42,7 @@ describe("cycles", () => {
     });
   });
 
-  test("suggest removing a declared edge rather than one implied by file order", () => {
+  test("suggest removing a declared edge rather than one implied by input order", () => {
     const problem = only(checkGraph([{ id: "a", dependsOn: ["c"] }, { id: "b" }, { id: "c" }]));
     expect(problem).toMatchObject({
       path: ["a", "b", "c", "a"],

@@ -77,7 +77,7 @@ describe("parallel", () => {
     ).toEqual({ a: [], b: [] });
   });
 
-  test("if the previous node has a next, nothing follows it by file order", () => {
+  test("if the previous node has a next, nothing follows it by input order", () => {
     const nodes = [{ id: "a", next: "d" }, { id: "b", parallel: true }, { id: "c" }, { id: "d" }];
     expect(dependencies(nodes)).toEqual({ a: [], b: [], c: ["b"], d: ["a"] });
   });

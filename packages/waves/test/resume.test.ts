@@ -93,7 +93,7 @@ describe("a finished node runs again if its inputs changed, and its result says 
   });
 });
 
-test("estimates, line numbers, writes and file order are not inputs", async () => {
+test("estimates, line numbers, writes and the nodes' order are not inputs", async () => {
   const journal = memoryJournal();
   await runWith(journal, nodes);
   const changed = nodes.map((node) => ({ ...node, estimate: 5, line: 7, writes: ["x"] })).reverse();

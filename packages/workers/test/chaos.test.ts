@@ -122,7 +122,7 @@ async function toTheEndAlone(folder: string): Promise<void> {
   for (let args = ["run", "flow", "-c", "8"]; ; args = ["resume"]) {
     const code = await startAos(args, "", folder).ended;
     if (code === 0) return;
-    if (code !== WAITING) throw new Error(`aos ${args.join(" ")} ended with ${code}`);
+    if (code !== WAITING) throw new Error(`aos ${args.join(" ")} exited with ${code}`);
   }
 }
 
@@ -136,7 +136,7 @@ async function coordinate(folder: string, server: Postgres, onRun: (run: Aos) =>
     if (session !== undefined && readSession(folder, session).status === "completed") return session;
     // The run was killed, is waiting at a gate, or did not reach the queue.
     if (code !== null && code !== WAITING && code !== 74 && code !== 5)
-      throw new Error(`aos ${args.join(" ")} ended with ${code}:\n${run.text()}`);
+      throw new Error(`aos ${args.join(" ")} exited with ${code}:\n${run.text()}`);
     if (session !== undefined) args = ["resume", session];
     await sleep(500);
   }

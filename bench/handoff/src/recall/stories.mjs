@@ -160,6 +160,6 @@ export function unrelated(Client, random, number) {
   const session = new Client(`other-${number}-${random.below(1e9)}`);
   session.user("Which license does this repository have, and since when?");
   session.reads("LICENSE", "MIT License");
-  session.says("It is under the MIT license since its first commit.", true);
+  session.says("It has been under the MIT license since its first commit.", true);
   return session;
 }

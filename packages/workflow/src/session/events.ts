@@ -299,7 +299,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     durationMs: z.number(),
     requests: z.array(StoppedActionSchema),
   }),
-  /** A person has decided about all of the phase's stopped actions, or answered its question. */
+  /** A person has decided on all of the phase's stopped actions, or answered its question. */
   phaseEvent("gate.decided", {
     decisions: z.array(StopDecisionSchema),
     answer: z.string().optional(),

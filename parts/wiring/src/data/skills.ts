@@ -21,7 +21,7 @@ Tell the user what the handoff says and how old it is, and begin with its "Next"
   "aos-run": skill(
     "aos-run",
     "Start a workflow of this project and show its waves, or carry out its phases yourself. Use it when the user asks to run a workflow.",
-    `If the user did not name a workflow, run \`aos run\` to list them, and ask which one. Show the user the order of its phases:
+    `If the user did not name a workflow, run \`aos run\` to list the workflows, and ask which one to run. Show the user the order of the workflow's phases:
 
     aos run <workflow> --dry-run
 
@@ -31,7 +31,7 @@ Then start it in the background, with its inputs as \`--input name=value\`:
 
 This command starts the phases' programs itself, and exits when everything is done or something is waiting. \`aos status\` shows the state, and \`aos logs\` shows what the phases print. The user approves or rejects gates in their own terminal: tell them the command that \`aos status\` names.
 
-If the user wants you to carry out the phases yourself, do not start the workflow. Instead, follow the order that \`--dry-run\` shows, wave by wave, with the prompts that it prints. If a wave is parallel, start one subagent for each of its phases at the same time. Begin a wave when the previous one is done and its files exist. After a phase that a person approves, stop: show the user what it did, and continue when they approve.`,
+If the user wants you to carry out the phases yourself, do not start the workflow. Instead, follow the order that \`--dry-run\` shows, wave by wave, with the prompts that it prints. If a wave is parallel, start one subagent for each of its phases at the same time. Begin a wave when the previous one is done and its files exist. After a phase that needs a person's approval, stop: show the user what it did, and continue when they approve it.`,
   ),
   "aos-status": skill(
     "aos-status",
