@@ -14,7 +14,7 @@ export async function connect({ url, model, window, apiKey }) {
   const listing = await fetch(base + api.models, { headers, signal: AbortSignal.timeout(5000) });
   const { models, data } = await listing.json();
   const name = model ?? models?.[0]?.name ?? data?.[0]?.id;
-  if (name === undefined) throw new Error("it has no model; fetch one with: ollama pull qwen3:8b");
+  if (name === undefined) throw new Error("the server has no model; fetch one with: ollama pull qwen3:8b");
   return {
     name,
     shape: api.shape,

@@ -8,8 +8,8 @@ import { isRecord } from "./workspace.mjs";
  * A lock file of any package manager.
  *
  * @typedef {object} Lock
- * @property {Map<string, Map<string, LockedDependency>>} importers by folder of the project's
- * package, such as "packages/a"
+ * @property {Map<string, Map<string, LockedDependency>>} importers  dependencies of each of the
+ * project's packages, by folder, such as "packages/a"
  * @property {Map<string, LockedPackage>} packages  third-party packages by the lock file's id
  *
  * @typedef {{ specifier?: string, id?: string }} LockedDependency `specifier` is the locked range,

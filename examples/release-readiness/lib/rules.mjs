@@ -28,7 +28,7 @@ export const rules = {
     "Name the repository: the registry links to it, relative links in the README need it, and publishing with provenance fails without it.",
   ),
   "repository-directory-missing": info(
-    "Name the package's folder, so that links from the registry lead to it.",
+    "Add `repository.directory`, so that links from the registry lead to the package's folder.",
   ),
   "engines-missing": warning("Say which Node versions the package supports."),
   "engines-invalid": error("Write a range such as `>=20`."),

@@ -163,7 +163,7 @@ phases:
   - { id: receipts, dependsOn: [], prompt: Add receipts, run: [node, ${JSON.stringify(phase)}] }
 `,
   );
-  put(".agentos/agents/dev.md", "You write the shop.\n");
+  put(".agentos/agents/dev.md", "You develop the shop.\n");
   sh("git add --all && git commit --quiet --message 'Begin coupons'");
   for (const line of aos("run", "features").trim().split("\n")) console.log(`  ${line}`);
   const branches = sh("git branch --list 'aos/*' --format '%(refname:short)'").trim().split("\n");

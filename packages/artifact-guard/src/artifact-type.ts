@@ -38,7 +38,7 @@ export function artifactTypeOf(path: string | undefined): ArtifactType {
 
 /** Whether the checks can determine if a file of this type is complete. */
 export function hasCompletenessCheck(type: ArtifactType): boolean {
-  // Markdown is tested first because a hook loads the languages only if it checks code.
+  // Markdown is tested first: reading `LANGUAGES` makes a hook load its checks for code.
   if (type === "markdown") return true;
   return type !== "other" && !(type in LANGUAGES && LANGUAGES[type as LanguageName].isOpenEnded);
 }

@@ -54,7 +54,7 @@ test.skipIf(!canUnshare || !hasPython)(
       gone: true,
     });
     // The terminal wraps the message.
-    expect(userApproves.replace(/\s+/g, " ")).toContain("run it again with sudo");
+    expect(userApproves.replace(/\s+/g, " ")).toContain("run the command again with sudo");
     expect(rootApproves).toContain("Granted");
     expect(doctor).toContain("only root can approve");
   },

@@ -62,7 +62,7 @@ test.each([undefined, "rules:\n  - id: ci-deployment\n    allow:\n      - npm pu
       ...terminal,
       types: () => undefined,
     });
-    expect(stderr).toBe("Nothing was trusted.\nThe exception was removed again.\n");
+    expect(stderr).toBe("Nothing was trusted.\nThe exception was removed.\n");
     const file = join(folder, path);
     expect(existsSync(file) ? readFileSync(file, "utf8") : undefined).toBe(before);
   },

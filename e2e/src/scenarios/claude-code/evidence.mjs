@@ -28,7 +28,7 @@ export const evidence = {
     const { stdout } = await bench.prompt("Fix sum.mjs.");
     const received = newTexts(bench.model.of("main"));
     check.contains(
-      "an agent that claims passing tests without a test run is sent back to work",
+      "an agent that claims that tests pass, but has not run them, is sent back to work",
       received[2] ?? "",
       /Tests did not run in this session\. You wrote: [\s\S]*All tests pass/,
     );

@@ -86,7 +86,7 @@ const KNOWN = {
   "the module under its new name": "monthly-files.mjs",
   "the open question": "January or with the fiscal year",
 };
-/** Outdated facts. */
+/** What the last handoff must not contain. */
 const STALE = {
   "a finished task among the open ones": /\[ \] Quote cells/,
   "the module's old name among the changed files": /^- export\.mjs/m,

@@ -22,7 +22,7 @@ export const handoff = {
     const { sessionId } = await bench.prompt("Fix the clock's tests, or pause.");
     check.refused(
       "a handoff from the session's own file",
-      "Copilot CLI's files say too little about a session, so the handoff contains only the note of `aos pause --note`",
+      "Copilot CLI's files say too little about a session, so the handoff contains only the note from `aos pause --note`",
     );
     const resumedAt = requests().length;
     await bench.prompt("Anything to add?", { resume: sessionId });

@@ -7,7 +7,8 @@ export const trust = {
   async run({ open, check }) {
     const bench = await open({ routes: { main: [say("Done.")] } });
     const { code, stderr } = await bench.prompt("Tidy up.", { env: { GEMINI_CLI_TRUST_WORKSPACE: "" } });
-    if (code === 0) return check.that("headless, it exits before any hook", false, stderr);
+    if (code === 0)
+      return check.that("in headless mode, Gemini CLI exits before any hook runs", false, stderr);
     check.refused(
       "hooks in an untrusted folder",
       /trust/i.test(stderr)

@@ -19,7 +19,7 @@ export const guard = {
           write(bench, STUB),
           say("The plan is written."),
           write(bench, WHOLE),
-          say("Now it is whole."),
+          say("Now it is complete."),
         ],
       },
     });
@@ -31,7 +31,7 @@ export const guard = {
       received[2] ?? "",
       findings,
     );
-    const hasEnded = received.length === 4 && stdout.includes("Now it is whole.");
+    const hasEnded = received.length === 4 && stdout.includes("Now it is complete.");
     check.that("the session may end once the artifact is complete", hasEnded, `${received.length} requests`);
 
     const stubborn = await open({

@@ -35,6 +35,10 @@ export const waves = {
     await bench.prompt("And now?", { resume: sessionId });
     const last = bench.model.of("main").at(-1);
     const times = last?.texts.join("\n").match(/Can run now: docs/g)?.length;
-    check.equal("a resumed session is not told again, because its conversation contains it", times, 1);
+    check.equal(
+      "a resumed session is not told again what can run, because it still has its conversation",
+      times,
+      1,
+    );
   },
 };

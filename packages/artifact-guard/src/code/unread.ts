@@ -14,8 +14,8 @@ const MAX_FIELDS = 30;
 
 /**
  * Finds private fields that are set to a constructor argument but never read: the code that needs
- * them is probably missing. If most such fields are read, the others may be left over from earlier
- * code, so they are ignored.
+ * them is probably missing. If most fields that are set this way are read, the others may be left
+ * over from earlier code, so they are ignored.
  */
 export function unreadFieldsIn(
   { source, name: language, scan: { code, comments } }: CodeFile,

@@ -49,8 +49,8 @@ function lastOf(root: unknown): unknown[] {
 }
 
 /**
- * Whether the last key is the only one without a value: among its siblings or, if it is deeply
- * nested, in the document.
+ * Whether the last key is the only one without a value among its siblings or, if it is deeply
+ * nested, in the whole document.
  */
 function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>): boolean {
   const fields = path.at(-2);

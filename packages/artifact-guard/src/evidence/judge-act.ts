@@ -45,7 +45,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
     step.type === "command" && step.status !== "not-run" ? [{ step, at }] : [],
   );
   if (kind === "trial") {
-    // Without edits in this session, the trial may have happened earlier.
+    // If nothing was edited in this session, the agent may have tried out its work in an earlier one.
     if (edited === -1) return {};
     if (otherCalls.some((after) => after > edited)) return {};
     const tried = commands.filter(({ step }) => containsTrial(step));

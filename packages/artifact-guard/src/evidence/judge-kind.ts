@@ -76,7 +76,7 @@ export function judgeKind(
     );
   }
 
-  /** Whether a claim names an edited package, although the run covers only other packages. */
+  /** Whether a claim names an edited package but the run covers only other packages. */
   function isOfOtherPackage(text: string, parts: readonly string[]): boolean {
     const words = wordsOf(text);
     return editsIn(moments)
@@ -138,7 +138,7 @@ function countMismatch(
 /** Whether a run that did not pass represents the current state. */
 function showsCurrentState({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
   if (result === "nothing-ran") return parts === undefined;
-  // "The unit tests pass" can be true although the browser tests fail.
+  // "The unit tests pass" can be true even if the browser tests fail.
   if (claim !== undefined && result === "failed" && END_TO_END.test(command))
     return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "unreported";

@@ -83,7 +83,7 @@ export function readOutput(output: string): OutputReading {
     const isCut = ({ failed, passed, total, skipped, isLabeled }: Counts) =>
       (failed ?? passed ?? total) === undefined && (isLabeled || skipped === 0);
     if (all.every(isCut)) return { outcome: "unknown", isCounted: false };
-    // The last summary can be empty, such as Rust's summary for documentation examples.
+    // The last summary, such as Rust's for documentation examples, can be empty.
     if (!ranAny(all)) return { outcome: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { outcome: "failed", isCounted: false };
     return {

@@ -50,7 +50,7 @@ export function filesOfTurn(
 
 type Written = Pick<Extract<SessionStep, { type: "edit" }>, "path" | "before" | "added">;
 
-/** Returns the files that a step wrote as an edit or with the text of a command line. */
+/** Returns the files that a step wrote by an edit, or by a command line that contains their text. */
 function writtenBy(step: SessionStep): Written[] {
   if (step.type === "edit") return [step];
   if (step.status !== "ended") return [];

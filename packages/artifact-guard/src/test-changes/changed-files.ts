@@ -74,7 +74,7 @@ function changedSince(base: string, folder: string, startedAt: number | undefine
   });
 }
 
-/** Whether a file is generated, unlike snapshots and `.github`, which belong to the checks. */
+/** Whether a file is generated. Snapshots and settings do not count, because they belong to the checks. */
 const isOutput = (path: string) => isGenerated(path) && !path.endsWith(".snap") && !isSettings(path);
 
 function timeOf(path: string): number | undefined {

@@ -102,7 +102,10 @@ async function grant(
   return undefined;
 }
 
-/** A stopped phase has ended, and is continued by its session or a resume. Other agents are still running. */
+/**
+ * A stopped phase has ended: its session continues it, or `aos resume` does. Other agents are still
+ * running.
+ */
 async function nextStep(context: Context, { state, request: { workflowSession } }: Waiting): Promise<string> {
   if (workflowSession === undefined) return "Tell the agent to try again.";
   const session = oneLine(workflowSession);

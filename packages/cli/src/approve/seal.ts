@@ -7,7 +7,8 @@ import { OWN_FILE } from "../own-command.js";
 export async function obstacleToSealing(): Promise<string | undefined> {
   const { isMachineMode, isRootsAlone } = await import("@agentos/rules/internal");
   if (!isMachineMode()) return undefined;
-  if (process.geteuid?.() !== 0) return "only root can approve on this machine: run it again with sudo";
+  if (process.geteuid?.() !== 0)
+    return "only root can approve on this machine: run the command again with sudo";
   const loose = [process.execPath, OWN_FILE].find((path) => !isRootsAlone(path));
   return loose && `users other than root can change ${loose}, so it cannot be trusted to run as root`;
 }

@@ -32,7 +32,7 @@ export function addAllowCommand(rules: Command, context: Context): void {
     .description(
       `Without a command, lists the commands that have been approved at least ${OFTEN} times in this project. With a command, adds an ` +
         `exception for it to ${FILE} (* in the command matches any characters within a word), and asks you to trust the folder with this ` +
-        "exception, as `aos trust` does. If you refuse, the exception is removed again. The `guard`, `secrets` and `unreadable` rules " +
+        "exception, as `aos trust` does. If you refuse, the exception is removed. The `guard`, `secrets` and `unreadable` rules " +
         "allow no exceptions. Exits with 1 if no rule stops the command.",
     )
     .argument("[command]", "a shell command, quoted")
@@ -116,7 +116,7 @@ async function allow(context: Context, command: string | undefined, options: Glo
     if (isRefused && text !== before && readFileSync(path, "utf8") === text) {
       if (before === undefined) rmSync(path);
       else writeFileAtomic(path, before);
-      context.stderr.write("The exception was removed again.\n");
+      context.stderr.write("The exception was removed.\n");
     }
     return exitCode;
   }

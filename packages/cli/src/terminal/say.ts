@@ -3,7 +3,7 @@ import { EXIT } from "./exit-codes.js";
 import { oneLine, renderWarning, spelled } from "./words.js";
 import { wrapLines, wrapMessage } from "./wrap-message.js";
 
-/** Prints text, whose lines are wrapped in a terminal. */
+/** Prints text, wrapping its lines if the output is a terminal. */
 export function say(output: Context["stdout"], text: string): void {
   output.write(`${wrapLines(text, output)}\n`);
 }

@@ -2,9 +2,9 @@ import type { Host } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 
 interface Stops {
-  /** Aborted at the first Ctrl-C, after which nothing new starts. */
+  /** Aborted on the first Ctrl-C, after which nothing new starts. */
   pause: AbortSignal;
-  /** Aborted at SIGTERM, SIGHUP or the second Ctrl-C: everything must stop immediately. */
+  /** Aborted on SIGTERM, SIGHUP or the second Ctrl-C: everything must stop immediately. */
   stop: AbortSignal;
   /** Records a pause requested elsewhere, after which one Ctrl-C stops everything immediately. */
   notePause(): void;

@@ -2,7 +2,7 @@ import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 
 /**
- * Aborts `signal` at Ctrl-C, SIGTERM or SIGHUP, or when the reader is gone (`aos watch | head -1`).
+ * Aborts `signal` on Ctrl-C, SIGTERM or SIGHUP, or when the reader is gone (`aos watch | head -1`).
  */
 export function watchForEnd({ host, stdout }: Context): {
   signal: AbortSignal;

@@ -13,7 +13,7 @@ type Internal = typeof Rules;
 const HOOK_FILES = ["hook.cjs", "hook-judge.cjs", "hook-rules.cjs"].map((name) =>
   join(HOOKS_FOLDER, "rules/dist", name),
 );
-const NEEDS_ROOT = "only root can do this: run it again with sudo";
+const NEEDS_ROOT = "only root can do this: run the command again with sudo";
 const SETTINGS_NAME = "50-agentos.json";
 
 interface MachineFlags {
