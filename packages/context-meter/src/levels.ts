@@ -104,8 +104,9 @@ export interface LevelInput extends PartialUsage {
 }
 
 /**
- * The known names include those of the configuration, which can be passed as thresholds. They are
- * listed by hand, because code that suggests the intended name would make the hook larger.
+ * The known names include those of the configuration, which can be passed as thresholds.
+ * `assertOptions` is not used, because its code for suggesting the intended name would make the
+ * hook larger.
  */
 const KNOWN = ["warning", "critical", "enabled", "windowTokens"];
 

@@ -5,7 +5,7 @@ import { isStash } from "./notes/index.js";
 
 const LIMIT_MS = 2_000;
 
-/** Returns the handoff without refusals that a person has lifted since, and stashes that are gone. */
+/** Returns the handoff without stashes that are gone or refusals that a person has since lifted. */
 export function asOfNow(handoff: Handoff, at: { stateFolder: string; projectFolder: string }): Handoff {
   return withoutGoneStashes(withoutApproved(handoff, at.stateFolder), at.projectFolder);
 }

@@ -90,7 +90,7 @@ describe.each(["claude-code/SessionEnd.other", "claude-code/PreCompact.auto"])(
       expect(requestsIn(left!.handoff).at(-1)).toBe("Mend the rounding");
       expect(answers(left!.handoff)).toContain("early? Yes");
       expect(left!.handoff.current?.status).toContain(
-        "2 MB in the middle of the session's file were not read",
+        "2 MB in the middle of the session's file was not read",
       );
       const checkpoint = join(project, ".agentos/state/.context-checkpoint.md");
       expect(existsSync(checkpoint) && readFileSync(checkpoint, "utf8").includes(next)).toBe(

@@ -98,7 +98,7 @@ test("reads only whole rows at the beginning and end of a file above `maxBytes`,
     expect(diagnostics.map(({ message }) => message)).toEqual([
       `${size - maxBytes} bytes in its middle were left out`,
     ]);
-    expect(handoff?.current?.status).toContain("1 MB in the middle of the session's file were not read");
+    expect(handoff?.current?.status).toContain("1 MB in the middle of the session's file was not read");
   }
   expect(handoffFromTranscript(file, { at: NOW, git: false, maxBytes: size })).toMatchObject({
     diagnostics: [],

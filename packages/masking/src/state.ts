@@ -168,8 +168,8 @@ export class MaskingState {
     const tidy = keep.length === 0 ? keep : tidyRanges(entry.lines, keep, entry.record?.keep);
     const text = render(summary, entry.lines, tidy);
     const tokens = this.#tokensOf(entry, text);
-    // As JSON, a replacement can be longer than the original: if the original is an object, or if
-    // the replacement contains many characters that need escaping.
+    // As JSON, a replacement can be longer than the original if the original is an object or the
+    // replacement contains many characters that need escaping.
     const isLonger =
       tokens < entry.tokens &&
       !entry.record &&

@@ -11,7 +11,7 @@ import {
 import { modelNameOf } from "./model-name.js";
 import { windowFromTable } from "./model-windows.js";
 
-// Beyond this number, the oldest entries are dropped. Nobody is expected to use so many models.
+// Beyond this number, the oldest entries are dropped. Nobody is expected to use that many models.
 const MAX_MODELS = 100;
 
 export function learnedWindow(model: string, env: Environment): number | undefined {

@@ -1,8 +1,8 @@
 import { lstatSync, rmSync } from "node:fs";
 import { readTempFile } from "@agentos/platform";
 
-// Clients expect a status line within 300 ms. This long after its own start, the process stops waiting
-// for the wrapped command.
+// How long after its own start the process stops waiting for the wrapped command. Clients expect a
+// status line within 300 ms.
 const WRAPPED_UNTIL_MS = 240;
 const WRAPPED_AT_LEAST_MS = 60;
 

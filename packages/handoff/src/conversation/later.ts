@@ -2,7 +2,7 @@ import { isPassing } from "./lexicon.js";
 import { type Sentence, Topics } from "./replacement.js";
 
 const MAX_LATER = 240;
-/** A shorter sentence is joined with the next: "Rather every 10 minutes. No, leave it at 15." */
+/** A shorter sentence is joined with the next: "Make it every 10 minutes instead. No, leave it at 15." */
 const MIN_LATER = 90;
 const LATER = " [later: ";
 const ONE_TURN = "[one turn: ";

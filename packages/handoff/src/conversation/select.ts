@@ -152,7 +152,7 @@ function worthOf(pieces: readonly Piece[], covered: ReadonlySet<string>, least: 
   return (weight * sum) / Math.max(priceOf(pieces), least) ** PRICE;
 }
 
-/** Whether the agent only names what is already taken, or what it looks at next: "Next is src/reader.ts." */
+/** Whether the agent only names what is already selected or in its next calls: "Next is src/reader.ts." */
 function isMereNarration(
   { isNarration, words, said: { shown } }: Piece,
   covered: ReadonlySet<string>,

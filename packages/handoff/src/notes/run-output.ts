@@ -24,7 +24,7 @@ const COUNTS =
   /(?<![\d.])[1-9]\d{0,6} (?:tests? |specs? |examples? )?(?:passed|passing|pass|succeeded)\b|\b0 (?:failed|failures|errors|problems)\b|\bpass(?:ed)?\s?[:=]?\s?[1-9]|(?<![\d./])([1-9]\d{0,5})\/\1(?![\d./])/i;
 const EXIT_0 = /\bexit(?:ed)?(?: (?:code|status|with))?\s?[:=]?\s?0\b/i;
 
-/** Whether the output counts what passed and nothing that failed. Few commands but checks do that. */
+/** Whether the output counts what passed and nothing that failed. Few commands other than checks do that. */
 export function countsPasses(output: string): boolean {
   return COUNTS.test(output.slice(-MAX_LOOKED_AT)) && !looksRed(output);
 }

@@ -5,8 +5,8 @@ const MAX_ALONE = 60;
 const MAX_EACH = 40;
 
 /**
- * Returns the user's first and latest requests in quotes, by which a person recognizes the session.
- * Answers to questions do not count. Returns undefined if there is no request.
+ * Returns a title that lets a person recognize the session: the user's first and latest requests,
+ * in quotes. Answers to questions do not count. Returns undefined if there is no request.
  */
 export function titleOf({ goal, conversation = [] }: Handoff): string | undefined {
   const latest = conversation.findLast(({ by, question }) => by === "user" && question === undefined)?.text;

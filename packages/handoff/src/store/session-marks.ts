@@ -42,7 +42,7 @@ export function isOfRunningSession(handoff: Handoff, at: Date): boolean {
   return (marks.process && isRunning(marks.process)) ?? at.getTime() - Date.parse(handoff.timestamp) < DAY_MS;
 }
 
-/** Whether a session in this process wrote the handoff, such as one that the user has cleared. */
+/** Whether a session in this process, such as one that the user has cleared, wrote the handoff. */
 export function isOfProcess({ extraFrontMatter }: Handoff, process: ClientProcess): boolean {
   const written = MarksSchema.safeParse(extraFrontMatter).data?.process;
   return written?.pid === process.pid && written.start === process.start && written.host === process.host;

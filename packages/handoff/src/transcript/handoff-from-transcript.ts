@@ -259,7 +259,7 @@ function leftOut(
   { leftOut: bytes }: RowCount,
 ): Pick<Handoff, "current"> {
   if (bytes === 0 || current === undefined) return {};
-  const unread = `${Math.ceil(bytes / 1_000_000)} MB in the middle of the session's file were not read`;
+  const unread = `${Math.ceil(bytes / 1_000_000)} MB in the middle of the session's file was not read`;
   return { current: { ...current, status: `${current.status}; ${unread}` } };
 }
 

@@ -77,7 +77,7 @@ function isOwn({ citations, annotations, cache_control }: Fields): boolean {
   );
 }
 
-/** Gets a message's type by calling its method, which is the only way in older versions of LangChain. */
+/** Gets a message's type by calling `getType` or `_getType`, the only way in older versions of LangChain. */
 function callType(message: Fields): string | undefined {
   const { getType, _getType } = message;
   const type =

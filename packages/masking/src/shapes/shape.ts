@@ -29,7 +29,7 @@ export type PieceTexts = readonly (string | null | undefined)[];
 /** Reads and writes the messages of one API without modifying them. */
 export interface Shape {
   readonly name: ShapeName;
-  /** Returns whether the message is valid only in this shape. More specific shapes come first. */
+  /** Returns whether the message is valid only in this shape. More specific shapes are tried first. */
   isCertain(message: Fields): boolean;
   /** Returns undefined if the message does not have this shape. */
   read(message: Fields): Piece[] | undefined;
