@@ -1,8 +1,8 @@
 import { analyzeShell as analyse, type ShellAnalysis } from "@agentos/commands/reader";
 
 /**
- * Lists all programs that a shell command would run, including those inside wrappers. Runs nothing
- * and does not throw because of the command.
+ * Lists all programs that a shell command would run, including those inside wrappers. Runs nothing,
+ * and never throws because of what the command contains.
  * @param command a script, or the words of a single command
  * @throws TypeError if `command` is neither a string nor a list
  */

@@ -8,7 +8,7 @@ export type Edit =
   | { fields: Record<string, Edit> }
   | { list: ListEdit[] };
 
-/** A run of former items, or a list of new items. */
+/** A run of old items, or a list of new items. */
 type ListEdit = { from: number; count: number } | { items: unknown[] };
 
 const count = z.number().int().nonnegative();
@@ -25,8 +25,8 @@ export const EditSchema: z.ZodType<Edit> = z.lazy(() =>
 );
 
 /**
- * Returns the difference between two values. List items are kept if they are identical to a former
- * item or equal to the former item at the same index.
+ * Returns the difference between two values. List items are kept if they are identical to an old item
+ * or equal to the old item at the same index.
  */
 export function editBetween(before: unknown, after: unknown): Edit {
   if (before === after) return { kept: true };

@@ -11,7 +11,7 @@ export function sessionLogJsonSchema(): Record<string, unknown> {
     $id: SCHEMA_ID,
     title: "A line of a session log",
     description:
-      "A record of a run of @agentos/session-loop, one JSON document per line, from which a later run resumes.",
+      "A record in the log of an @agentos/session-loop run. Each line of the log is one record, and a later run can resume from the log.",
     ...schema,
   };
 }

@@ -394,7 +394,7 @@ const COUNTS: OptionNames<ReportedUsage> = {
   eval_count: true,
 };
 
-/** Rejects fields that no limit could use. The turn is not retried, because it would return them again. */
+/** Rejects unknown and invalid fields. The turn is not retried, because it would return them again. */
 function assertTurnResult(result: TurnResult<object>): void {
   try {
     assertObject(result, 'what "runTurn" returns');

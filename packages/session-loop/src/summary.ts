@@ -13,7 +13,7 @@ export interface RunSummary {
   path: string;
   task?: string;
   model?: string;
-  /** `interrupted`: the run has not stopped, but its process no longer exists. */
+  /** `interrupted`: the log records no stop, but the run's process no longer exists. */
   status: "running" | "stopped" | "interrupted";
   stop?: { reason: StopReason; detail: string };
   /** The time of the first record, ISO 8601. */

@@ -45,7 +45,7 @@ export function createGraph<Node extends NodeInput>(nodes: readonly Node[]): Gra
 export function topologyOf(graph: object): Topology {
   const topology = topologies.get(graph);
   if (topology === undefined)
-    throw new TypeError('Expected "graph" to come from createGraph of this copy of @agentos/waves');
+    throw new TypeError('Expected "graph" to come from createGraph in this copy of @agentos/waves');
   return topology;
 }
 

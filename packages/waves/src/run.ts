@@ -18,8 +18,7 @@ export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Nod
 export interface Run {
   /**
    * Starts the run. Further calls return the same promise. Failed tasks do not reject the promise.
-   * The promise is rejected if the journal fails or `onEvent` throws, after running tasks have
-   * ended.
+   * If the journal fails or `onEvent` throws, the promise is rejected once running tasks have ended.
    */
   start(): Promise<RunResult>;
   /**
@@ -30,7 +29,7 @@ export interface Run {
   /**
    * Marks a held node as done, and lets its dependents start. If the node is still running and its
    * task then returns a hold, the node is done at once.
-   * @throws TypeError if the id is unknown, the node is not held, or the run has ended
+   * @throws TypeError if the id is unknown, the node is neither held nor running, or the run has ended
    */
   release(id: string): Promise<void>;
   /**

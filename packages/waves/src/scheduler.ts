@@ -177,7 +177,7 @@ export class Scheduler<Node extends NodeInput> {
     return false;
   }
 
-  /** @throws TypeError if the node is not held */
+  /** @throws TypeError if the node is neither held nor running */
   async release(place: Place): Promise<void> {
     await this.#lastChange;
     const { region, index } = place;
@@ -491,7 +491,7 @@ export class Scheduler<Node extends NodeInput> {
     const id = quote(skippedFor);
     const what = results[cause]!.status === "timed-out" ? "timed out" : "failed";
     const reason = feeds
-      ? `${id} ${what}, so nothing that needs this output will run`
+      ? `nothing could use its output, because ${id} ${what}`
       : `it depends on ${id}, which ${what}`;
     results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
     this.#announce.settled(place);

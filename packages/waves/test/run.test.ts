@@ -185,9 +185,7 @@ describe("failures", () => {
     expect(result.nodes.get("left")!.error).toEqual(new Error("left broke"));
     expect(result.nodes.get("tail")!.reason).toBe('it depends on "left", which failed');
     for (const id of ["tail", "feeder"]) expect(result.nodes.get(id)!.skippedFor).toBe("left");
-    expect(result.nodes.get("feeder")!.reason).toBe(
-      '"left" failed, so nothing that needs this output will run',
-    );
+    expect(result.nodes.get("feeder")!.reason).toBe('nothing could use its output, because "left" failed');
   });
 
   test("under fail-fast, the running tasks' signals give the reason", async () => {

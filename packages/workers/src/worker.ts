@@ -239,7 +239,7 @@ async function diskNote(folder: string): Promise<string> {
   const disk = await statfs(dirname(folder)).catch(() => undefined);
   const left = disk && disk.bavail * disk.bsize;
   if (left === undefined || left > LITTLE_SPACE) return "";
-  return ` (the disk of ${dirname(folder)} has ${Math.ceil(left / 1024)} KB left)`;
+  return ` (the disk that contains ${dirname(folder)} has ${Math.ceil(left / 1024)} KB left)`;
 }
 
 function ownFolder(given: string | undefined): { folder: string; lock: Lock } {

@@ -68,7 +68,10 @@ function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
   return matchesWords(rest, without) || matchesWords(rest, withoutValues);
 }
 
-/** Whether words begin with what is wanted. `*` matches one word, and `**` matches any number of words. */
+/**
+ * Returns whether the texts begin with words that match the pattern. `*` matches one word, and `**`
+ * matches any number of words.
+ */
 function matchesWords(wanted: readonly string[], texts: readonly string[]): boolean {
   // A final `*` may match no word at all.
   const least = wanted.at(-1) === "*" ? wanted.slice(0, -1) : undefined;

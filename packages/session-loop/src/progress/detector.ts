@@ -147,7 +147,10 @@ class Detector implements ProgressDetector {
     return { status: "progress" };
   }
 
-  /** Returns whether the agent counts towards a total. Such an agent repeats itself on purpose. */
+  /**
+   * Returns whether the agent is counting up to a total, as in "3 of 12". Such an agent repeats
+   * itself on purpose.
+   */
   #isPlanned(text: string): boolean {
     const [, count, total] = COUNT_OF.exec(text.slice(0, MAX_SAID_LENGTH)) ?? [];
     const before = this.#planned;

@@ -54,7 +54,7 @@ export function withoutLabeled(text: string): string {
   );
 }
 
-/** Removes timestamps and generated names from a call, such as cache busters and request ids. */
+/** Removes timestamps (such as cache busters) and generated ids (such as request ids) from a call. */
 export function withoutTimes(text: string): string {
   let plain = text;
   for (const [pattern, stand] of NOISE)

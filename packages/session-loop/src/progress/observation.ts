@@ -68,7 +68,8 @@ const COMMENTS: ReadonlySet<string> = new Set([
 const MAX_INPUT_LENGTH = 8000;
 const MAX_PARTS = 60;
 
-// An agent that waits on purpose gets fewer attempts than one that waits for something in progress.
+// A call that waits, such as `sleep`, may be repeated less often than one whose result says that
+// something is in progress.
 const PENDING_PATIENCE = 5;
 const WAITING_PATIENCE = 3;
 

@@ -1,6 +1,6 @@
 import { nearest } from "@agentos/platform";
 
-/** Names that CI services, task runners and schedulers use for the same settings. */
+/** Names that CI services, task runners and schedulers use for the keys of a workflow. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   after: "dependsOn",
   allow_failure: "continueOnError",

@@ -29,7 +29,7 @@ const DEPLOYMENT_PATHS: readonly RegExp[] = [
   /(?:^|\/)(?:Pulumi[\w.-]*\.ya?ml|cdk\.json|serverless\.(?:ya?ml|ts|js|json)|samconfig\.toml|sam\.ya?ml|template\.ya?ml|cloudformation\/.+|cdktf\.json|sst\.config\.\w+|ansible\.cfg|playbook[\w.-]*\.ya?ml|terragrunt\.hcl|skaffold\.ya?ml|Tiltfile|helmfile\.ya?ml|Chart\.ya?ml|kustomization\.ya?ml|garden\.ya?ml)$/,
   /(?:^|\/)(?:k8s|kubernetes|helm|charts|kustomize|manifests|argocd|flux|ansible|playbooks)\/.+\.(?:ya?ml|tpl|j2)$/,
   /(?:^|\/)(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:ya?ml|tf|j2)$/,
-  // Only top-level folders: deeper ones contain code of the program itself, as in `src/deploy/plan.ts`.
+  // Only top-level folders: deeper ones contain the program's own code, as in `src/deploy/plan.ts`.
   /^(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:sh|py|ts|js|json|toml|conf)$/,
   /(?:^|\/)(?:vercel\.json|netlify\.toml|fly\.toml|fly\.[\w-]+\.toml|render\.ya?ml|railway\.(?:json|toml)|wrangler\.(?:toml|jsonc?)|firebase\.json|\.firebaserc|app\.ya?ml|Procfile(?:\.\w+)?|heroku\.yml|now\.json|amplify\.yml|apprunner\.yaml|captain-definition|nixpacks\.toml|dokku\.json|app\.json|Caddyfile|nginx\.conf|copilot\/.+\/manifest\.yml|\.platform\.app\.yaml|\.do\/app\.ya?ml|eas\.json|\.goreleaser\.ya?ml|\.releaserc(?:\.\w+)?|release\.config\.\w+|release-please-config\.json|\.elasticbeanstalk\/.+|\.ebextensions\/.+|\.kamal\/.+|config\/deploy(?:\.[\w-]+)?\.(?:ya?ml|rb)|Capfile|fastlane\/.+|firestore\.(?:rules|indexes\.json)|storage\.rules|database\.rules\.json|\.pypirc)$/,
 ];

@@ -86,7 +86,7 @@ function quotedReferences(string: string, at: number): LanguageProblem[] {
   return [...string.matchAll(/\$\{([^{}]*)\}/g)]
     .filter(([, name]) => parsePath(name ?? "") !== undefined)
     .map(({ 0: whole, 1: name, index }) => ({
-      message: `${inline(whole)} is plain text inside quotes; write ${inline(name ?? "")} without quotes and braces`,
+      message: `${inline(whole)} is plain text inside quotes; write ${inline(name ?? "")} without quotes or braces`,
       start: at + index,
       end: at + index + whole.length,
     }));

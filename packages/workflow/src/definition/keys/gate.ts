@@ -19,7 +19,7 @@ const APPROVAL_KEYS = {
       .enum(["approve", "reject", "fail"])
       .optional()
       .describe(
-        "What happens if nobody decides in time. reject: the phase runs again; after maxAttempts timeouts the gate fails. fail (default): a resume asks again.",
+        "What happens if nobody decides in time. reject: the phase runs again; after maxAttempts timeouts the gate fails. fail (default): the gate fails, and the question is asked again when the run is resumed.",
       ),
   ),
 };

@@ -84,7 +84,7 @@ export const NESTING_KEYS = {
     z
       .record(z.string(), z.unknown())
       .optional()
-      .describe("The inputs of the used workflow, by name; strings may contain references."),
+      .describe("The inputs of the workflow that this phase uses, by name; strings may contain references."),
     { check: checkValues },
   ),
 };

@@ -16,7 +16,7 @@ export function placedAttempt(
   { worktree, setup }: Workplace,
   { request }: PlannedAttempt,
   before: PhaseState | undefined,
-  /** Returns the attempt with marks in place of the variables' values. */
+  /** Returns the attempt with a mark in place of each `${env.NAME}`. */
   byName: () => PlannedAttempt,
 ): Placed | undefined {
   if (place === undefined || worktree === undefined || before === undefined) return undefined;

@@ -127,7 +127,7 @@ export function conflictText({ phase, files }: Conflict): string {
   return [
     `The work of the phase ${phase} conflicts with the work here. Git has marked both sides with <<<<<<< and >>>>>>> in:`,
     ...files.map((file) => `- ${file}`),
-    "Before your task, resolve these conflicts so that both sides keep their meaning. Do not abort the merge; it is committed for you.",
+    "Before your task, resolve these conflicts so that both sides keep their meaning. Do not abort the merge; it will be committed for you.",
   ].join("\n");
 }
 
