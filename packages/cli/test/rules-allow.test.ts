@@ -65,6 +65,7 @@ test.each([undefined, "rules:\n  - id: ci-deployment\n    allow:\n      - npm pu
     expect(stderr).toBe("Nothing was trusted.\nThe exception was removed.\n");
     const file = join(folder, path);
     expect(existsSync(file) ? readFileSync(file, "utf8") : undefined).toBe(before);
+    expect(existsSync(join(folder, ".agentos/core"))).toBe(before !== undefined);
   },
 );
 

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { recordedFile } from "@agentos/testing/recordings";
@@ -33,6 +34,20 @@ describe("aos run", () => {
       "
     `);
     expect(steady(result.stdout)).toContain("✔ flow: 2 of 2 done\n  session SESSION, in TIME\n");
+  });
+
+  test("in a repository, ends with how to see the uncommitted files", async () => {
+    const write = step("plan", "require('node:fs').writeFileSync('plan.md', '# Plan')", {
+      artifact: undefined,
+    });
+    const folder = project([write], { ".gitignore": ".agentos/\n" });
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: folder });
+    git("init", "--quiet");
+    git("add", "--all");
+    git("commit", "--quiet", "--message", "Begin");
+    const { stdout } = await aos(folder, ["run", "flow"]);
+    expect(stdout).toMatch(/\nNext:\n {2}git status {2,}see 1 uncommitted file\n$/);
   });
 
   test("finds the project from a folder inside it, and another with --project", async () => {

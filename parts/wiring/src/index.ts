@@ -25,4 +25,5 @@ export { findInstalled, type Installation, placeFor, readInstallation } from "./
 export type { InitOptions, WiringOptions } from "./options.js";
 export { type Plan, planInit, planSync, planUninstall } from "./plan.js";
 export { hasProjectFiles } from "./project-files.js";
+export { missingFolders, removeEmptyFolders } from "./record.js";
 export { guardedClients, wiredClients } from "./wired.js";

@@ -102,6 +102,8 @@ async function allow(context: Context, command: string | undefined, options: Glo
   const text = addAllowed(before, stops, command);
   if (text === undefined)
     throw new UsageError(`${path} has no "rules" list: correct or remove the file, and run this again`);
+  const { missingFolders, removeEmptyFolders } = await import("@agentos/wiring");
+  const created = missingFolders(path);
   mkdirSync(dirname(path), { recursive: true });
   writeFileAtomic(path, text);
   const shown = shortPath(path, context.cwd);
@@ -116,6 +118,7 @@ async function allow(context: Context, command: string | undefined, options: Glo
     if (isRefused && text !== before && readFileSync(path, "utf8") === text) {
       if (before === undefined) rmSync(path);
       else writeFileAtomic(path, before);
+      removeEmptyFolders(created);
       context.stderr.write("The exception was removed.\n");
     }
     return exitCode;

@@ -95,6 +95,8 @@ async function printReport(
   const handoff = result.handoffPath ?? result.state.handoff;
   const state = handoff === undefined ? result.state : { ...result.state, handoff };
   const output = await lastLines(state, progress);
+  const { readGitState } = await import("@agentos/platform");
+  const git = result.status === "completed" ? readGitState(project.folder) : undefined;
   const text = renderSession(state, look, {
     columns: stdoutColumns(context),
     at,
@@ -102,6 +104,7 @@ async function printReport(
     output,
     found: await foundByPhase(project, result.sessionId),
     ...(progress && { when: inTime(progress, at) }),
+    ...(git && { uncommitted: git.dirtyFiles.length }),
   });
   context.stdout.write(text);
 }

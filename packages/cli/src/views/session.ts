@@ -1,6 +1,6 @@
 import type { AgentRun, SessionState } from "@agentos/workflow";
 import { limitsOf, limitText, spentIn } from "@agentos/workflow/sessions";
-import { formatDuration, joinParts, oneLine, ordinal, shortPath } from "../terminal/index.js";
+import { count, formatDuration, joinParts, oneLine, ordinal, shortPath } from "../terminal/index.js";
 import { clipWords, widthOf } from "../terminal/text.js";
 import { READABLE, wrapIndented } from "../terminal/wrap.js";
 import { hasFailed, isOver } from "./ended.js";
@@ -24,6 +24,8 @@ export interface SessionOptions {
   found?: ReadonlyMap<string, readonly string[]>;
   /** The run's duration or age, shown after the session's id. */
   when?: string;
+  /** The number of files with uncommitted changes, if the run has just been completed. */
+  uncommitted?: number;
   /** Whether to show each item and iteration on a separate line. */
   all?: boolean;
 }
@@ -36,7 +38,13 @@ export function renderSession(session: SessionState & Liveness, look: Look, opti
   for (const change of session.changes) lines.push(...dim(`changed since it began: ${oneLine(change)}`, 3));
   if (!isOver(session) && !session.live && session.handoff !== undefined)
     lines.push("", `Handoff: ${shortPath(session.handoff, look.cwd)}`);
-  const steps = nextSteps(session, options.spelling);
+  const { uncommitted = 0 } = options;
+  const steps = [
+    ...nextSteps(session, options.spelling),
+    ...(uncommitted === 0
+      ? []
+      : [{ command: "git status", meaning: `see ${count(uncommitted, "uncommitted file")}` }]),
+  ];
   if (steps.length > 0) lines.push("", "Next:", ...renderPairs(steps, { paint, columns: options.columns }));
   return `${lines.join("\n")}\n`;
 }
