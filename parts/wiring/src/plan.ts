@@ -287,7 +287,7 @@ function stayingNotes(
   if (staying.length === 0) return [];
   const why =
     record.files.size === 0
-      ? "no record on this machine says that `aos init` wrote them here"
+      ? `no record on this machine says that \`aos init\` wrote ${staying.length === 1 ? "it" : "them"} here`
       : "files that existed before `aos init`, or have been changed since, are not removed";
   return [
     `${new Intl.ListFormat("en").format(staying)} ${staying.length === 1 ? "was kept" : "were kept"}: ${why}. To delete what you do not want: \`rm ${staying.join(" ")}\``,

@@ -75,7 +75,8 @@ const NO_OFFSETS = Object.fromEntries(LANGUAGES.map((language) => [language, 0])
 /** The share of the highest scores to average, because a single score is unreliable. */
 const HIGHEST = 0.1;
 /**
- * Only part of the difference is subtracted: where finished documents score higher, so do deferrals.
+ * Only part of a language's difference from English is subtracted: where finished documents score
+ * higher, so do deferrals.
  */
 const TAKEN_OFF = 0.4;
 

@@ -14,7 +14,7 @@ const FLAG_VALUE = 0.3;
 export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 
 /**
- * The words that the model reads together: usually a complete sentence, because clauses such as
+ * The words that the model reads together: usually a complete sentence, because fragments such as
  * "the rest" or "is not included" occur in every manual.
  */
 export interface Unit {

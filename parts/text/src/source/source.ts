@@ -59,7 +59,10 @@ export class Source {
   }
 }
 
-/** Whether a line has only spaces and control characters, as in a file that was never written. */
+/**
+ * Whether a line has only spaces and control characters, such as the NULs in a file whose content
+ * never reached the disk.
+ */
 function isBlank(line: string): boolean {
   return line.trim() === "" || (line.charCodeAt(0) < 32 && /^[\s\u0000-\u001f]*$/.test(line));
 }

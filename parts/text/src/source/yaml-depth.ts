@@ -28,7 +28,7 @@ const MIN_CHARACTERS = 9;
 /**
  * Whether the text has more structural characters, including line breaks, than usual for its
  * length.
- * @param times how often the text will be parsed
+ * @param times how many times the text will be parsed
  */
 export function isDense(text: string, times = 1): boolean {
   const most = (MAX_ALWAYS + text.length / MIN_CHARACTERS) / times;

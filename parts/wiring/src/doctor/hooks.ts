@@ -16,7 +16,7 @@ const HANGS_AFTER_MS = 2000;
 /** The number of hooks to run in parallel. Each of them needs a core to start. */
 const AT_ONCE = 4;
 
-/** `answer` is the message if another finding has already reported the complaint. */
+/** If the hook's complaint has already been reported, `answer` replaces the message. */
 type Examined = Finding & { complaint?: { text: string; answer: string } };
 
 /**
