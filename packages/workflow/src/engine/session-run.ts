@@ -263,7 +263,10 @@ function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
   );
 }
 
-/** Whether to report a failure. Excludes tolerated failures, and those of inner phases, which may run again. */
+/**
+ * Whether to report a failure. Excludes tolerated failures, and those of inner phases, which may run
+ * again.
+ */
 function isNews(node: PhaseNode | undefined): boolean {
   return node?.parent === undefined && node?.definition.continueOnError !== true;
 }
