@@ -41,7 +41,10 @@ export function aosNextTo(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }
 
-/** Whether npx, `pnpm dlx` or bunx installed the path for a single run. The user's shell cannot find it. */
+/**
+ * Whether a path is in a folder that npx, `pnpm dlx` or bunx created for a single run. The user's
+ * shell does not search that folder.
+ */
 function isTemporaryInstall(path: string): boolean {
   return /[\\/](?:_npx|dlx|bunx)(?:-[^\\/]*)?[\\/]/.test(path);
 }

@@ -129,7 +129,7 @@ function readEnd(fd: number, maxBytes: number): string {
   return bytes.toString("latin1", 0, filled);
 }
 
-/** Returns whether it is a regular file that belongs to the current user. */
+/** Whether the file is a regular file and belongs to the current user. */
 export function isOwnFile(stats: Stats): boolean {
   // Windows has no user ids.
   return stats.isFile() && (process.geteuid === undefined || stats.uid === process.geteuid());

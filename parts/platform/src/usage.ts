@@ -18,9 +18,9 @@ export interface Usage {
 export type PartialUsage = { readonly [Count in keyof Usage]?: Usage[Count] | undefined };
 
 /**
- * Returns `usedTokens` or, if a usage does not state it, the sum of input and output. A reading of the
- * context meter (which has a `freshness`) omits `usedTokens` if the context has changed since the call
- * that was counted.
+ * Returns `usedTokens` or, if a usage does not state it, the sum of input and output. A context-meter
+ * reading, which has a `freshness`, omits `usedTokens` only if the number is unknown, so its counts
+ * are not added.
  * @throws TypeError for an API's own object, which has none of a usage's counts
  */
 export function usedTokensOf(usage: PartialUsage): number | undefined {

@@ -9,7 +9,7 @@ const model = lazy(() => Uint8Array.from(WORD_MODEL, (quarter) => Number.parseIn
 
 /**
  * Returns how unlike words, identifiers or file names a string is, in bits per character.
- * Words score about 3, and random letters and digits about 6. Examines at most 128 characters.
+ * Words score between 3 and 4, and random letters and digits about 7. Examines at most 128 characters.
  */
 export function surprise(text: string): number {
   const bits = model();
@@ -60,7 +60,8 @@ const BETWEEN = /[^\da-zA-Z]+/;
 
 /**
  * Returns the score below which a string is considered to consist of words. Longer strings have a lower
- * limit, because their scores vary less. One random string in a thousand scores below the limit.
+ * limit, because the scores of long words vary less. Fewer than one in a thousand random strings of 16
+ * or more uppercase letters, lowercase letters and digits score below the limit.
  */
 function wordScoreLimit(length: number): number {
   if (length >= 20) return 4.85;

@@ -198,7 +198,7 @@ async function runPhase(
   if (before?.status === "waiting") return keepGateOpen(context, id);
   if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   if (before?.status === "stopped") return hold();
-  // The same client account has refused another phase, so it would refuse this phase too.
+  // The client has refused another phase on the same account, so it would refuse this phase too.
   const waitMs = limits.waitMs(id);
   if (waitMs > 0) return notNow({ afterMs: waitMs });
   const outcome = await attemptPhase(context, id, signal);
@@ -263,7 +263,10 @@ function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
   );
 }
 
-/** Whether to report a failure. Excludes tolerated failures, and those of inner phases, which may run again. */
+/**
+ * Whether to report a failure. Excludes tolerated failures, and those of inner phases, which may run
+ * again.
+ */
 function isNews(node: PhaseNode | undefined): boolean {
   return node?.parent === undefined && node?.definition.continueOnError !== true;
 }

@@ -121,7 +121,7 @@ function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): 
   return groups;
 }
 
-/** The graph file contains only the id of a phase inside a composite phase. */
+/** For a phase inside a composite phase, the graph file contains only the id. */
 function innerPhase(id: string): GraphPhase {
   return { id, name: id, agent: "", state: "pending", dependsOn: [] };
 }

@@ -82,7 +82,7 @@ async function attend(
   judge: (end: ProgramEnd, output: PhaseOutput) => RunOutcome,
 ): Promise<RunOutcome> {
   // The first cause wins.
-  let cause: { outcome: RunOutcome } | { error: unknown } | "all is said" | undefined;
+  let cause: { outcome: RunOutcome } | { error: unknown } | "talk ended" | undefined;
   const endBecause = (why: NonNullable<typeof cause>) => {
     cause ??= why;
     leashed.end();
@@ -115,7 +115,7 @@ async function attend(
   });
   // Programs may exit without reading their prompt (EPIPE).
   leashed.stdin.on("error", () => {});
-  const end = (outcome?: RunOutcome) => endBecause(outcome === undefined ? "all is said" : { outcome });
+  const end = (outcome?: RunOutcome) => endBecause(outcome === undefined ? "talk ended" : { outcome });
   const stdout = request.talk?.({ stdin: leashed.stdin, stdout: leashed.stdout, end }) ?? leashed.stdout;
   const streams = { stdout, stderr: leashed.stderr };
   const output = new PhaseOutput(streams, log, ticker, request.phase.usage === "none" ? undefined : agent);
@@ -157,7 +157,7 @@ async function attend(
   if (log.failure !== undefined) endForLog(log.failure);
 
   if (cause === undefined) return judge(ended, output);
-  if (cause === "all is said") return judge({ type: "exited", code: 0, signal: null }, output);
+  if (cause === "talk ended") return judge({ type: "exited", code: 0, signal: null }, output);
   if ("error" in cause) throw cause.error;
   return cause.outcome;
 }

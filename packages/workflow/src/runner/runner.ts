@@ -43,8 +43,8 @@ export interface RunRequest {
   killGraceMs?: number;
   signal: AbortSignal;
   /**
-   * Called once with the process group, so that it can be recorded. Runners await it before the
-   * program starts.
+   * Called once with the process group, so that it can be recorded. Runners await the callback
+   * before they start the program.
    */
   onStart(group: ProcessGroup): void | Promise<void>;
   /**

@@ -16,8 +16,8 @@ function treeRow(row: JsonObject): TreeRow | undefined {
 }
 
 /**
- * Reads the predecessor. A compaction starts a new chain and names the predecessor in a separate
- * field.
+ * Returns the id of the row's predecessor. A compaction starts a new chain and names the
+ * predecessor in a separate field.
  */
 function parentOf({ parentUuid, subtype, logicalParentUuid }: JsonObject): string | null | undefined {
   if (parentUuid !== null) return asText(parentUuid);

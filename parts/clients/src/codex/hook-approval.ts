@@ -2,8 +2,8 @@ import type { HookApproval } from "../wiring/client-wiring.js";
 import { codex } from "./identity.js";
 
 /**
- * Codex 0.169 approves each hook by its file, event and position, and by a hash of its definition. In
- * a linked worktree, it uses the files of the main one.
+ * Codex 0.169 records each approval under the hook's file, event and position, with a hash of the
+ * hook's definition. In a linked worktree, it uses the files of the main one.
  */
 export const codexHookApproval: HookApproval = {
   file: (places) => `${codex.home(places)}/config.toml`,

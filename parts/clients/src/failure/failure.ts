@@ -84,7 +84,7 @@ export function isForPerson({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "auth" || kind === "billing" || kind === "model" || kind === "folder";
 }
 
-/** Whether the run used up its limit of turns or its budget. Further attempts would be stopped, too. */
+/** Whether the run reached its turn limit or used up its budget. Further attempts would be stopped, too. */
 export function isSpent({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "turns" || kind === "budget";
 }

@@ -12,7 +12,10 @@ const EVENTS: Readonly<Record<string, EventKind>> = {
   session_shutdown: "session-end",
 };
 
-/** pi calls our extension on these events. The extension adds their fields and applies the responses. */
+/**
+ * pi calls our extension on these events. The extension passes each event to our hooks and applies
+ * their responses.
+ */
 export const piHooks: HookDialect<"pi"> = {
   client: "pi",
   events: EVENTS,

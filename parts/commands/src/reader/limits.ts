@@ -20,7 +20,7 @@ export const MAX_LOOP_VALUES = 16;
 /** The parser takes quadratic time, and nobody writes a hundred levels of brackets. */
 const MAX_BRACKETS = 100;
 const MAX_EXPANSIONS = 2_000;
-/** The lines of an inline file are also counted, but rarely exceed this limit. */
+/** The lines of a here-document are also counted, but rarely exceed this limit. */
 const MAX_SEPARATORS = 6_000;
 /** Longer scripts would take too long while an agent is waiting. */
 export const MAX_SCRIPT = 96 * 1024;

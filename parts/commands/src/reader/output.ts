@@ -167,7 +167,7 @@ function decodes(name: string, args: readonly ShellWord[]): boolean {
 function decoded(name: string, input: Input | undefined): Input {
   if (name === "base64" && input?.type === "text" && input.known)
     return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };
-  // `tr` passes unknown input through, so it hides only known text.
+  // `tr` hides only text that the command contains. Unknown input is returned unchanged.
   return name === "tr" && input?.type !== "text"
     ? (input ?? { type: "pipe" })
     : { type: "pipe", hidden: true };

@@ -21,7 +21,7 @@ import type { CommandRecord } from "./record.js";
 import { type AssignedValue, setPositional, setVariable } from "./scope-changes.js";
 import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 
-/** The number of reading steps that a fragment costs, because each is parsed separately. */
+/** Each fragment is parsed separately, so it costs this many reading steps. */
 const STEPS_OF_FRAGMENT = 4;
 const MAX_OUTPUT = 96 * 1024;
 

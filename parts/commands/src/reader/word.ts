@@ -236,7 +236,10 @@ function withoutLastLines(text: string): string {
   return text.slice(0, end);
 }
 
-/** Visits scripts in order. Does not use recursion, because a long arithmetic term is a deep tree. */
+/**
+ * Visits scripts in order. Does not use recursion, because a long arithmetic expression produces a
+ * deep tree.
+ */
 export function visitScripts(node: SyntaxNode, scope: WordScope): void {
   const open: SyntaxNode[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

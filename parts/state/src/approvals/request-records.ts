@@ -17,8 +17,8 @@ export function requestFile(stateFolder: string, id: string): string {
 }
 
 /**
- * Turns a request into a record, whose name says everything except what was requested. Returns false if the
- * request no longer exists.
+ * Turns a request into a record by renaming its file. The new name contains all properties of the
+ * record. Returns false if the request no longer exists.
  */
 export function closeRequest(
   stateFolder: string,

@@ -42,7 +42,7 @@ function answerUntil({ prepared, now }: GateContext, id: string): string | undef
   return timeoutMs === undefined ? undefined : new Date(now().getTime() + timeoutMs).toISOString();
 }
 
-/** Returns what a timeout does. A phase is sent back only while attempts remain; then its gate fails. */
+/** Returns what a timeout does. If no attempts remain, the gate fails instead of sending its phase back. */
 function atTimeout({ prepared, state }: GateContext, id: string): "approve" | "reject" | "fail" {
   const { approval, maxAttempts = DEFAULT_MAX_ATTEMPTS } = prepared.tree.node(id).definition;
   const { onTimeout = "fail" } = approval ?? {};

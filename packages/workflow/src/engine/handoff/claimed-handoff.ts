@@ -64,7 +64,10 @@ export async function acknowledge(session: OpenSession): Promise<void> {
   session.log.append({ type: "handoff.acknowledged", claimId });
 }
 
-/** Whether the file exists but cannot be read. A readable file now belongs to a different session. */
+/**
+ * Whether the file exists but cannot be read. If it can be read, it now belongs to a different
+ * session.
+ */
 function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
   return existsSync(path) && read(path).handoff === undefined;
 }

@@ -13,7 +13,7 @@ const GivenAnswerSchema = z.discriminatedUnion("decision", [
     reason: z.string(),
     /** The phase to run again. Defaults to the gate's own phase. */
     to: z.string().optional(),
-    /** The phase whose gate received the rejection, if this phase runs again only as a dependent of `to`. */
+    /** The phase whose gate was rejected, if that rejection also closed this gate. */
     gate: z.string().optional(),
   }),
   z.object({ decision: z.literal("fail"), ...common, reason: z.string() }),

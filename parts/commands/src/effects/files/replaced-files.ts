@@ -3,7 +3,7 @@ import type { FileChange } from "../tools/operation.js";
 import { partsEditedBy, scriptsOf } from "./editors.js";
 import { editsOf } from "./file-effects.js";
 
-/** Returns edits through a temporary file, as in `sed … package.json > t && mv t package.json`. */
+/** Returns edits made through a temporary file, as in `sed … package.json > t && mv t package.json`. */
 export function replacedFilesOf(invocations: readonly Invocation[]): FileChange[] {
   const written = new Map<string, Omit<FileChange, "path">[]>();
   const changes: FileChange[] = [];

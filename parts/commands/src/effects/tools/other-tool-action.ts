@@ -299,7 +299,7 @@ function changesOf(
   return files.flatMap(({ path, object }) => {
     const change = readFileChange(path, object);
     const isTop = object === input;
-    // A path without content may merely be mentioned, such as the working folder of a program.
+    // A path without content, such as a program's working folder, may merely be mentioned.
     if (change.after === undefined && change.before === undefined && (KEEPS.has(verb) || !isTop)) return [];
     return [change];
   });

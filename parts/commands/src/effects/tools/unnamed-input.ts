@@ -46,5 +46,5 @@ export function pathLikeText(input: Action["input"]): string | undefined {
   return paths.length === 1 ? String(paths[0]) : undefined;
 }
 
-/** Matches paths, but not sentences and URLs. */
+/** Matches paths, but not sentences or URLs. */
 const PATH = /^(?=.*[/.]\w)[\w./@~$-]{1,300}$/;

@@ -264,7 +264,7 @@ function optionOf({ options }: Cmdlet, parameter: string): string | undefined {
   return own(options, parameter) ?? (name === undefined ? undefined : options[name]);
 }
 
-/** Returns the operands. Positional words come last, except before a destination. */
+/** Returns the operands. Positional words come last, unless a parameter names the destination. */
 function operandsOf(cmdlet: Cmdlet, args: readonly Argument[]): ShellWord[] {
   const plain = args.flatMap(({ parameter, value }) => (parameter === undefined && value ? [value] : []));
   const named = (cmdlet.words ?? []).flatMap((word) =>
