@@ -155,7 +155,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
   if (isShownByTests(plain) && !claims.some(({ kind }) => kind === "test"))
     claims.push({ kind: "test", isRestricted: true, text });
-  const summary = claims.some(({ kind }) => kind === "test") ? countsIn(said) : undefined;
+  const summary = claims.some(({ kind }) => kind === "test") ? countsIn(sentence) : undefined;
   const { passed, total, skipped, failed = 0 } = summary ?? {};
   const shown = passed ?? (total === undefined ? undefined : total - (skipped ?? 0) - failed);
   for (const claim of claims)

@@ -1,28 +1,14 @@
 import type { CommandContext } from "./checks-in-command.js";
 import { type Token, tokensOf } from "./lexicon.js";
-import { withCommandsAsWords } from "./spoken-commands.js";
+import { spokenCode } from "./spoken-commands.js";
 
 /** Longer sentences are split, because only words near each other are compared. */
 const MAX_SENTENCE_LENGTH = 400;
 
 interface Sentence {
-  /** The text with placeholders for commands. */
+  /** The text with words for commands, without other code and quotations. */
   words: string;
-  /** The original text without quotations. */
   text: string;
-}
-
-function withCode(words: string, commands: { word: string; code: string }[]): string {
-  let text = words;
-  for (; commands[0] !== undefined; commands.shift()) {
-    const { word, code } = commands[0];
-    // `spoken` surrounds each word with spaces that the message does not have.
-    const padded = ` ${text} `;
-    const at = padded.indexOf(` ${word} `);
-    if (at === -1) break;
-    text = `${padded.slice(0, at)}\`${code}\`${padded.slice(at + word.length + 2)}`.trim();
-  }
-  return text;
 }
 
 /** Returns the sentences in a message, without code blocks, quotations or plans. */
@@ -39,9 +25,11 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
       const isItem = /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
       if (!isItem && text !== "") isPlan = isHeading(text) && PLANS.test(text);
       if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text) || PLANNED.test(text)) continue;
-      const { spoken, commands } = withCommandsAsWords(text.replace(DONE_ITEM, ""), context);
-      for (const words of splitSentences(withoutQuoted(spoken)))
-        sentences.push({ words, text: withCode(words, commands) });
+      const { folded, spans } = fold(text.replace(DONE_ITEM, ""), context);
+      for (const each of splitSentences(folded)) {
+        const words = each.replace(FOLDED, (mark) => spans.get(mark)!.word).trim();
+        if (words !== "") sentences.push({ words, text: unfold(each, spans) });
+      }
     }
   }
   return sentences;
@@ -74,6 +62,7 @@ export function splitSentences(line: string): string[] {
 }
 
 const PARTNERS: Readonly<Record<string, string>> = {
+  "`": "`",
   '"': '"',
   "“": "”",
   "„": "“",
@@ -82,17 +71,41 @@ const PARTNERS: Readonly<Record<string, string>> = {
   "『": "』",
 };
 const MAX_QUOTATION_LENGTH = 300;
+/** Characters without a meaning of their own, each of which stands for a span. */
+const FOLDED = /[\uE000-\uF8FF]/g;
+const FIRST_MARK = 0xe000;
+const MAX_SPANS = 6_000;
 
-function withoutQuoted(line: string): string {
-  let spoken = "";
+type Spans = ReadonlyMap<string, { original: string; word: string }>;
+
+/** Replaces each code span and quotation with one character, because its periods end no sentence. */
+function fold(line: string, context: CommandContext | undefined): { folded: string; spans: Spans } {
+  const spans = new Map<string, { original: string; word: string }>();
+  let folded = "";
   for (let at = 0; at < line.length; at++) {
-    const partner = PARTNERS[line[at]!];
-    const length =
-      partner === undefined ? -1 : line.slice(at + 1, at + MAX_QUOTATION_LENGTH).indexOf(partner);
-    if (length === -1) spoken += line[at];
-    else at += length + 1;
+    const character = line[at]!;
+    const partner = PARTNERS[character];
+    const isCode = partner === "`";
+    const end =
+      partner === undefined || spans.size === MAX_SPANS
+        ? -1
+        : line.slice(at + 1, isCode ? undefined : at + MAX_QUOTATION_LENGTH).indexOf(partner);
+    if (end === -1) {
+      folded += character.replace(FOLDED, " ");
+      continue;
+    }
+    const mark = String.fromCharCode(FIRST_MARK + spans.size);
+    const inside = line.slice(at + 1, at + 1 + end);
+    const word = isCode ? ` ${spokenCode(inside, context)} ` : "";
+    spans.set(mark, { original: line.slice(at, at + end + 2), word });
+    folded += mark;
+    at += end + 1;
   }
-  return spoken;
+  return { folded, spans };
+}
+
+function unfold(text: string, spans: Spans): string {
+  return text.replace(FOLDED, (mark) => spans.get(mark)!.original);
 }
 
 const BREAKS = new Set(

@@ -8,28 +8,10 @@ const MAX_SPAN = 200;
 const TEST_FILE = /^(?:[\w./-]*\/)?(?:[\w-]+[._-](?:test|spec)s?|test_\w+|\w+Tests?)\.\w{1,5}$/;
 
 /**
- * Replaces commands that run checks with words such as `command_test`, or `part_test` for some of
- * the tests. Keeps other code if it is a single word, and otherwise removes it like a quotation.
+ * Returns a word such as `command_test` for a command that runs checks, or `part_test` if it runs
+ * only some of the tests. Returns other code if it is a single word, and otherwise nothing.
  */
-export function withCommandsAsWords(
-  line: string,
-  context: CommandContext | undefined,
-): { spoken: string; commands: { word: string; code: string }[] } {
-  const commands: { word: string; code: string }[] = [];
-  if (!line.includes("`")) return { spoken: line, commands };
-  const pieces = line.split("`");
-  // An unpaired backtick is not a quotation.
-  const end = pieces.length % 2 === 0 ? pieces.length - 1 : pieces.length;
-  const words = pieces.map((piece, at) => {
-    if (at % 2 === 0 || at >= end) return piece;
-    const word = spoken(piece, context);
-    if (word !== "") commands.push({ word, code: piece.trim() });
-    return word;
-  });
-  return { spoken: words.join(" "), commands };
-}
-
-function spoken(code: string, context: CommandContext | undefined): string {
+export function spokenCode(code: string, context: CommandContext | undefined): string {
   const text = code.trim();
   const isWord = !/\s/.test(text);
   if (text.length > MAX_SPAN) return "";
