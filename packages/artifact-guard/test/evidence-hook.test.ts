@@ -87,6 +87,14 @@ test("by default, the user gets one line each time the claim is made", () => {
   ]);
 });
 
+test("a sentence with two claims is quoted once", () => {
+  const said = "All tests pass, and the linter is clean.";
+  expect(bench(undefined, CLAIM, { said }).stop()).toEqual({
+    systemMessage:
+      'AgentOS: The agent wrote "All tests pass, and the linter is clean.", but tests did not run in this session, and the linter did not run in this session.',
+  });
+});
+
 test("a turn in which the agent writes nothing does not repeat the claim of the turn before", () => {
   const { stop } = bench(undefined, [...CLAIM, { ask: "And now?" }, { edit: "src/b.ts" }], { said: "" });
   expect(stop()).toBeUndefined();

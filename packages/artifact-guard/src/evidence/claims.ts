@@ -149,10 +149,10 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
           };
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
+  for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
   // "No regressions: the full suite passes" is a claim about the suite.
   if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
     claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
-  for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
   if (isShownByTests(plain) && !claims.some(({ kind }) => kind === "test"))
     claims.push({ kind: "test", isRestricted: true, text });
   const summary = claims.some(({ kind }) => kind === "test") ? countsIn(sentence) : undefined;

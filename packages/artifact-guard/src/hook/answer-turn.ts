@@ -133,8 +133,8 @@ function noteFor(fresh: readonly Item[], undone: readonly Item[]): string {
   const files = (items: readonly Item[]) =>
     items.flatMap((item) => (item.about === "file" ? item.unfinished : []));
   const lines = [
-    ...claims(undone).map(({ verdict }) => claimLine(verdict, "Sent back once, the agent still wrote")),
-    ...claims(fresh).map(({ verdict }) => claimLine(verdict, "The agent wrote")),
+    ...claimLines(claims(undone), "Sent back once, the agent still wrote"),
+    ...claimLines(claims(fresh), "The agent wrote"),
     ...(tests(undone).length > 0
       ? [`Sent back once, and the tests are still weaker: ${formatChanges(tests(undone))}`]
       : []),
@@ -146,10 +146,15 @@ function noteFor(fresh: readonly Item[], undone: readonly Item[]): string {
   return `AgentOS: ${lines.join("\n")}`;
 }
 
-function claimLine({ missing = "", claim, kind }: EvidenceVerdict, wrote: string): string {
-  return claim === undefined
-    ? `This work requires evidence (${kind}), but ${missing}.`
-    : `${wrote} "${claim}", but ${missing}.`;
+/** Returns a line for each sentence, because one sentence can make several claims. */
+function claimLines(items: readonly { verdict: EvidenceVerdict }[], wrote: string): string[] {
+  const byLine = new Map<string, string[]>();
+  for (const { verdict } of items) {
+    const { missing = "", claim, kind } = verdict;
+    const line = claim === undefined ? `This work requires evidence (${kind})` : `${wrote} "${claim}"`;
+    byLine.set(line, [...(byLine.get(line) ?? []), missing]);
+  }
+  return [...byLine].map(([line, missing]) => `${line}, but ${missing.join(", and ")}.`);
 }
 
 function fileLines(title: string, unfinished: readonly Unfinished[]): string[] {

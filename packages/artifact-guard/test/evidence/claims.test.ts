@@ -758,8 +758,11 @@ everyRow(
   },
 );
 
-test("quotes a claim as it was written, including its command", () => {
-  expect(readClaims("All good: `npm test` passes.", COMMANDS).claims[0]?.text).toBe(
-    "All good: `npm test` passes.",
-  );
+test.each([
+  "All good: `npm test` passes.",
+  'With "a. b" and `x => x. y` as input, all tests pass.',
+  "All tests pass, so tag it: `git tag -s v2.1.0 && git push --tags`.",
+])("quotes a claim as it was written: %s", (sentence) => {
+  const { claims } = readClaims(`I fixed it. ${sentence} Bye.`, COMMANDS);
+  expect([...new Set(claims.map(({ text }) => text))]).toEqual([sentence]);
 });
