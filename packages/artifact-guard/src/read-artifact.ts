@@ -26,7 +26,7 @@ export function readArtifact(file: string): ReadArtifact {
       return about("not-checked", "warning", "This is not a regular file: nothing was checked");
     if (stats.size > MAX_SIZE) {
       const size = Math.ceil(stats.size / 1024 / 1024);
-      return about("not-checked", "warning", `Too large to be checked: ${size} MB, at most 16 MB`);
+      return about("not-checked", "warning", `Too large to be checked: ${size} MB; the limit is 16 MB`);
     }
     bytes = readFileSync(file);
   } catch (error) {

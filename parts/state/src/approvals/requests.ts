@@ -151,7 +151,7 @@ export function idOf(hash: string): string {
 
 const MAX_ASKERS = 20;
 
-/** Returns the other phases that are waiting for the action, so that each receives the decision. */
+/** Returns the other phases that are waiting for approval of the same action. */
 function askersBefore(known: ApprovalRequest, asker: Asker): { workflowSession: string; phase: string }[] {
   return [known, ...(known.otherAskers ?? [])]
     .flatMap(({ workflowSession, phase }) =>
