@@ -1,4 +1,4 @@
-/** Programs, each with a pattern for the arguments that are stopped. Commands are not parsed. */
+/** Programs, each with a pattern for the arguments with which it is stopped. Commands are not parsed. */
 const STOPS = {
   git: /\b(?:reset --hard|push .*(?:--force|-f\b|--delete|--mirror)|clean .*-\w*f|branch .*-D|checkout .*-- |restore|stash (?:drop|clear)|filter-branch|reflog (?:expire|delete))/,
   rm: /(?:^| )-\w*[rRf]|--(?:recursive|force)/,

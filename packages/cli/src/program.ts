@@ -94,8 +94,8 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   else for (const add of Object.values(COMMANDS)) add(program, context);
   pointToOwnHelp(program, "aos");
   addExamples(program, [
-    ["aos init", "set up your agents; shows the changes first"],
-    ["aos doctor", "check that your agents run the hooks; suggests fixes"],
+    ["aos init", "set up your agents, after showing the changes"],
+    ["aos doctor", "check that your agents run the hooks, and suggest fixes"],
     ["aos watch", "watch your agents, and respond to what is waiting for you"],
     ["aos approve", "allow, once, an action that a rule stopped"],
     ["aos run feature-dev", "run a workflow; aos resume continues it"],

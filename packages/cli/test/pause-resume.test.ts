@@ -63,7 +63,7 @@ describe("aos pause without a running workflow", () => {
       Next:
         aos handoff show            read it; it is Markdown that you can edit
         aos resume --agent          print it for the next session
-        aos resume --client claude  start a session with it (or codex, gemini, qwen, copilot, opencode, pi)
+        aos resume --client claude  start a session with it (other clients: codex, gemini, qwen, copilot, opencode, pi)
       "
     `);
     const written = readHandoff(join(project, STATE, ".continue-here.md")).handoff;

@@ -226,8 +226,8 @@ export class Occupancy {
   }
 }
 
-// A count below this share of the previous count has fallen. Smaller decreases are possible, because
-// chat templates may drop the previous turn's thinking.
+// Only a count below this share of the previous count is treated as fallen. Smaller decreases are
+// normal, because chat templates may drop the previous turn's thinking.
 const FALL = 0.85;
 const MUCH_LESS = 0.3;
 const HARDLY = 0.1;

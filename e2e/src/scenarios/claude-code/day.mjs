@@ -246,7 +246,7 @@ async function nextMorning({ bench, terminal, check }) {
     "Shall I also move the discounts there?",
   );
   check.that(
-    "that offer has at most 180 tokens",
+    "the handoff offered the next morning has at most 180 tokens",
     tokensOf(offers.join("\n")) <= 180,
     `${tokensOf(offers.join("\n"))} tokens`,
   );

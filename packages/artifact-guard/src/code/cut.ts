@@ -18,8 +18,8 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
 function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): string | undefined {
   const { isBraced, opensBlock } = LANGUAGES[name];
   const { lines, lastLine } = source;
-  // Code that was cut off inside a block does not end with an unindented closing mark. If there is
-  // one, the scanner has misread something earlier.
+  // Code that was cut off inside a block does not end with an unindented closing bracket or keyword.
+  // If there is one, the scanner has misread something earlier.
   if (
     !isBraced ||
     /^(?:[)\]}]+[;,]?|end|fi|done|esac|#\s{0,9}endif\b.*|\?>)$/.test(lines[lastLine]!.trimEnd())

@@ -70,7 +70,7 @@ export function isGenerated(path: string): boolean {
   );
 }
 
-/** Whether a folder contains only generated files. A run in it covers the entire project. */
+/** Whether a folder contains only generated files. A check run there covers the entire project. */
 export function isGeneratedFolder(path: string): boolean {
   return isGenerated(path) || GENERATED_AT_TOP.has(path.split("/")[0]!);
 }

@@ -53,12 +53,12 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     "Next:",
     "  aos handoff show            read it; it is Markdown that you can edit",
     "  aos resume --agent          print it for the next session",
-    `  aos resume --client ${startable}  start a session with it (or ${others.join(", ")})`,
+    `  aos resume --client ${startable}  start a session with it (other clients: ${others.join(", ")})`,
   ];
   say(context.stdout, spelled(lines.join("\n"), context.aos));
 }
 
-/** The next session looks for the handoff in the folder where the agent's session worked. */
+/** The next session looks for the handoff in the folder where the agent's session ran. */
 function projectOf(context: Context, options: PauseAgentOptions, folder: string | undefined): string {
   if (options.project === undefined && folder !== undefined && isFolder(folder))
     return findProjectFolder(folder);

@@ -29,7 +29,7 @@ function below(folder: string, names: readonly string[]): string {
 /**
  * Creates a function that returns the paths by which the guard knows a file. The function compares
  * devices and inodes, so that hard links, mounts, a different letter case or Windows short names
- * cannot hide the guard.
+ * cannot disguise the guard's files.
  * @param others additional files and folders that belong to the guard
  */
 export function createGuardedNames(

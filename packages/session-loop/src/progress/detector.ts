@@ -277,7 +277,7 @@ class Detector implements ProgressDetector {
 
 const SEVERITY = { progress: 0, repeating: 1, nudge: 2, stop: 3 } as const;
 
-/** Returns the greatest patience. If one call waits for something, all of them may be repeated more often. */
+/** Returns the steps' highest patience: if one step waits, all of them may be repeated more often. */
 function patienceOf(steps: readonly Step[]): number {
   return Math.max(1, ...steps.map(({ observation }) => observation.patience));
 }

@@ -107,7 +107,7 @@ export function readNodes(root: Node | null): ReadNodes {
       if (name === "__proto__") {
         report(item.key ?? node, here, 'the name "__proto__" cannot be used here; choose another');
       } else if (Object.hasOwn(value, name)) {
-        report(item.key ?? node, here, `the key ${quote(name)} is already defined above; remove one of them`);
+        report(item.key ?? node, here, `the key ${quote(name)} is already defined above; keep only one`);
       } else {
         const read = readNode(item.value, here);
         size += read.size;

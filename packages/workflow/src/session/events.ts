@@ -124,7 +124,10 @@ const StopDecisionSchema = z.object({
 /** Outcome of a stopped action: granted once, refused, or no longer requested. */
 export type StopDecision = z.infer<typeof StopDecisionSchema>;
 
-/** Budget for a run. `isGiven` marks a budget that came from the caller, not from the file. */
+/**
+ * Budget for all of the session's runs together. `isGiven` marks a budget that came from the caller,
+ * not from the file.
+ */
 const BudgetSchema = z.object({
   costUsd: z.number().optional(),
   tokens: z.number().optional(),

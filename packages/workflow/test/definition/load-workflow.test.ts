@@ -386,7 +386,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a duplicate key",
         phaseWith("agent: dev"),
-        '8:5 phases[1].agent: the key "agent" is already defined above; remove one of them',
+        '8:5 phases[1].agent: the key "agent" is already defined above; keep only one',
       ],
       [
         "a NUL",

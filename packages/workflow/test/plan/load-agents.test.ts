@@ -83,7 +83,7 @@ You write code.
       [
         "a duplicate key",
         "---\nname: a\nname: b\n---\n",
-        '3:1 the key "name" is already defined above; remove one of them',
+        '3:1 the key "name" is already defined above; keep only one',
       ],
       [
         "binary content",

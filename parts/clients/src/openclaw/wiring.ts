@@ -24,7 +24,7 @@ export const openclawWiring: ClientWiring = {
     );
   },
   approvals: () => [
-    "OpenClaw runs a hook only if it is enabled: `openclaw hooks enable context-guard`, then restart the gateway.",
+    "OpenClaw runs a hook only if it is enabled: run `openclaw hooks enable context-guard`, then restart the gateway.",
   ],
   entries: [],
 };

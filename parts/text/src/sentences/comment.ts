@@ -14,7 +14,7 @@ export interface CommentVerdict {
   text: string;
 }
 
-/** Decoded when the first comment is read, because a hook loads the weights late. */
+/** Decoded when the first comment is read, so that a hook loads the weights only when needed. */
 let models: ReturnType<typeof decode> | undefined;
 
 const decode = () => ({

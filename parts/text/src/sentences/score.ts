@@ -4,7 +4,7 @@ import { languageOf } from "./language.js";
 import { partsOf, wholeOf } from "./readings.js";
 import { LEVELS, OFFSETS, SCALE, WARNING_THRESHOLD, WEIGHTS } from "./weights.js";
 
-/** Decoded when the first sentence is scored, because a hook loads the weights late. */
+/** Decoded when the first sentence is scored, so that a hook loads the weights only when needed. */
 let model: ReturnType<typeof decode> | undefined;
 
 /** Caches the model: in a hook, each access to the weights goes through `require`. */

@@ -28,7 +28,7 @@ export interface GateAnswerOptions {
   note?: string;
   /** Required for rejections. */
   reason?: string;
-  /** For rejections: the dependency to send back. Defaults to the gate's own phase. */
+  /** For rejections: the dependency to send the work back to. Defaults to the gate's own phase. */
   to?: string;
   /** Who decides, for display. */
   by: string;

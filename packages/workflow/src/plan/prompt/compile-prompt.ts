@@ -145,7 +145,7 @@ function renderCriteria(artifact: Artifact): string {
     ...listed(`- ${it} has a heading for each of these sections, with something under it:`, requiredSections),
     ...listed(`- ${it} does not end with any of these phrases:`, forbiddenPhrases),
     ...listed(
-      "- After your last edit, each of these has run in this session, on the whole project, and succeeded:",
+      "- Since your last edit, each of these has run in this session, on the whole project, and succeeded:",
       evidence,
     ),
   ];

@@ -140,7 +140,7 @@ const CMAKE: Readonly<Record<string, string>> = {
   ...{ remove: "rm", remove_directory: "rm -rf", rename: "mv", copy: "cp", copy_directory: "cp -r" },
 };
 
-/** Returns the program that a jar is named after, such as `flyway-cli-9.1.jar`. */
+/** Returns the program that a jar such as `flyway-cli-9.1.jar` is named after. */
 export function javaOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-jar");
   const archive = at === -1 ? undefined : args[at + 1];

@@ -15,7 +15,7 @@ const NOWHERE = "http://127.0.0.1:9/";
 
 /**
  * Disables all commands except our hooks. Types and all other values are kept, so that the client
- * judges the settings as before.
+ * validates the settings as before.
  */
 export function harmless(text: string): string {
   const document = parseJson(text);

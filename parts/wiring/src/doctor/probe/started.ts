@@ -59,7 +59,7 @@ export function findStarted({ client, wanted, events, complaints, folder }: Answ
     ];
   }
   if (events.length + complaints.length === 0) {
-    const message = `${client.name} was not tried: its session had none of our hooks' events`;
+    const message = `our hooks were not tried: none of their events occurred in ${client.name}'s session`;
     return [{ ...about, severity: "info", message }];
   }
   const isSilent = events.every(({ hooks, missed }) => missed.length === hooks.length);

@@ -5,7 +5,7 @@ import { openaiChat } from "./openai-chat.js";
 import { openaiResponses } from "./openai-responses.js";
 import type { ModelApi } from "./reply.js";
 
-/** The vendors' APIs, as far as they are needed for one tool call and one response. */
+/** The parts of the vendors' APIs that are needed for one tool call and one response. */
 export const MODEL_APIS: Readonly<Record<ClientProbe["api"], ModelApi>> = {
   anthropic,
   gemini,
