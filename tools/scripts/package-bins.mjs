@@ -29,7 +29,7 @@ function binsOf(name) {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** Prefers the program named like the package, as `npx` does. */
+/** Prefers the program with the package's unscoped name, as `npx` does. */
 function programOf(name, bins) {
   if (bins === undefined || typeof bins === "string") return undefined;
   const found = Object.keys(bins);

@@ -84,7 +84,7 @@ export const rules = {
     "Make sure that this license is compatible with the package's own, or replace the dependency.",
   ),
   "dependency-license-unclear": warning(
-    "Read its license file, and ask its authors to name an SPDX identifier.",
+    "Read the dependency's license file, and ask its authors to name an SPDX identifier.",
   ),
   "engines-wider-than-dependency": warning(
     "Narrow `engines.node`, or use a version of the dependency that supports all the Node versions in that range.",
@@ -93,7 +93,9 @@ export const rules = {
     "Run an install and commit the lock file that it writes, so that releases are built from known versions.",
   ),
   "lockfiles-several": warning("Keep only the lock file of the package manager that you use."),
-  "lockfile-unreadable": error("Look for merge conflict markers, or reinstall to regenerate it."),
+  "lockfile-unreadable": error(
+    "Look for merge conflict markers in the lock file, or reinstall to regenerate it.",
+  ),
   "lockfile-outdated": error(
     "Run an install and commit the updated lock file: a clean install in CI rejects this one.",
   ),

@@ -11,7 +11,7 @@ export function addExamples(command: Command, examples: readonly (readonly [stri
 /** The options that all commands have. Describing them would take up half a screen in each command's help. */
 const COMMON = "Common options: -p, --project <folder>, --json, --no-color, -h, --help";
 
-/** Replaces `aos` with the command that works here, which may be longer and so affects the layout. */
+/** Replaces `aos` with the command that works here, which may be longer and so affect the layout. */
 type Spell = (text: string) => string;
 
 /** Formats a command's help: how to call it, examples, what it does, and then its options. */

@@ -99,8 +99,8 @@ export class MaskingState {
   #settle(index: number): void {
     const message = this.output[index];
     const entries = this.#entriesOf(index);
-    // Removed thinking shifts the indexes of the other pieces, so such messages, which are rare,
-    // keep their originals.
+    // Removing thinking from a message shifts the indexes of its other pieces, so such messages,
+    // which are rare, keep their originals.
     if (message === this.#input[index] || entries.some(({ written }) => written === null)) return;
     this.#input[index] = message;
     this.#contents[index] = contentOf(message);

@@ -30,7 +30,7 @@ function otherTokens(message) {
   return tokensOf(textOf(message.content)) + 4 + calls.reduce((sum, tokens) => sum + tokens, 0);
 }
 
-/** Returns how many of the newest results fit into the cap, next to placeholders for the others. */
+/** Returns how many of the newest results fit within the cap, along with placeholders for the others. */
 function newestThatFit(messages, cap, placeholderTokens) {
   const results = messages.filter((message) => message.role === "tool");
   let tokens = results.length * placeholderTokens;

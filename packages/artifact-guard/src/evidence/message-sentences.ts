@@ -6,7 +6,7 @@ import { spokenCode } from "./spoken-commands.js";
 const MAX_SENTENCE_LENGTH = 400;
 
 interface Sentence {
-  /** The text with words for commands, without other code and quotations. */
+  /** The text without quotations, and with code replaced by {@link spokenCode}. */
   words: string;
   text: string;
 }

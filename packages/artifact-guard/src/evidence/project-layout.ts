@@ -5,7 +5,7 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 export interface ProjectLayout {
   /** Returns the innermost folder on the path that has a manifest, or "" if there is none. */
   packageOf(path: string): string;
-  /** Returns the relative path: "" for the project and its parents, undefined for other folders. */
+  /** Returns the path relative to the project: "" for its parents, undefined for other paths outside it. */
   within(path: string): string | undefined;
   holds(path: string): boolean;
   isPackage: boolean;

@@ -62,7 +62,7 @@ function coveredLines(files: readonly CoveredFile[], home: string | undefined): 
       .map(({ path, content }) => `covers ${homePath(path, home)} as it is now (${shortContent(content)})`),
     ...(others > 0
       ? [
-          `covers ${others} more ${others === 1 ? "file" : "files"} that it may read; if one changes, you are asked again`,
+          `covers ${others} more ${others === 1 ? "file" : "files"} that the action may read; if one changes, you are asked again`,
         ]
       : []),
   ];

@@ -19,7 +19,10 @@ export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): st
   const { target, project } = of;
   const where = ` (${homePath(project, homeFolder(context))})`;
   if (target.kind === "handoff") return "";
-  if (target.kind === "request") return `Dismiss the request ${target.ids.map(oneLine).join(", ")}${where}?`;
+  if (target.kind === "request") {
+    const { ids } = target;
+    return `Dismiss the ${ids.length === 1 ? "request" : "requests"} ${ids.map(oneLine).join(", ")}${where}?`;
+  }
   const { sessionId, phase, live } = target;
   const session = `session ${oneLine(sessionId)}${where}`;
   const note = live ? "" : " No process is running it, so it will continue in the background.";

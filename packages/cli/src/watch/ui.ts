@@ -163,7 +163,7 @@ export function press(
       return { ui: { ...quiet, chosen: (next ?? rows[0])?.key } };
     }
     case "?":
-      return { ui: { ...quiet, opened: { title: "Keys of aos watch", lines: HELP, top: 0 } } };
+      return { ui: { ...quiet, opened: { title: "Keys in aos watch", lines: HELP, top: 0 } } };
     case "e":
       return { ui: { ...quiet, showsPast: ui.showsPast !== true } };
     case "/":

@@ -19,8 +19,8 @@ function howContinued(notes: SessionNotes, taken: Handoff): "worked on" | "agree
 }
 
 /**
- * Returns the handoffs that the session continued. A user who only agrees means the newest one,
- * which was offered first.
+ * Returns the handoffs that the session continued. If the user's reply to the offer was only an
+ * agreement or an answer, that is the newest handoff, which was at the top of the offer.
  * @param notesWith returns the session's notes, based on one handoff alone
  * @param hasAnother whether the session certainly continued a different handoff
  */

@@ -9,5 +9,5 @@ type Section = Sections["rules"];
  */
 export type AskMode = NonNullable<Section["ask"]>;
 
-/** The section `rules` of `.agentos/config.json`. Only `ask` has no default. */
+/** The `rules` section of `.agentos/config.json`. Only `ask` has no default. */
 export type RuleSettings = Required<Omit<Section, "ask">> & Pick<Section, "ask">;

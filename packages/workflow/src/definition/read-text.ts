@@ -43,7 +43,7 @@ function firstBadLine(bytes: Buffer): number {
   while (start < bytes.length) {
     const newline = bytes.indexOf(10, start);
     const end = newline === -1 ? bytes.length : newline;
-    // A newline is never part of a UTF-8 sequence, so lines can be decoded separately.
+    // In UTF-8, a newline byte is never part of another character, so lines can be decoded separately.
     if (!Buffer.from(bytes.toString("utf8", start, end), "utf8").equals(bytes.subarray(start, end))) break;
     start = end + 1;
     line++;

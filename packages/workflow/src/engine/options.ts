@@ -22,7 +22,10 @@ export interface RunOptions {
   onLine?(phaseId: string, line: string): void;
   /** Called with problems that do not stop the session. */
   onWarning?(message: string): void;
-  /** Runners in addition to `command`, `agent` and `acp`. A runner with one of these names replaces it. */
+  /**
+   * Runners in addition to `command`, `agent` and `acp`. A runner with one of these names replaces
+   * the built-in one.
+   */
   runners?: readonly Runner[];
   /** Where attempts in worktrees run. Defaults to this machine. */
   place?: Place;

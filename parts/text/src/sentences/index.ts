@@ -1,5 +1,5 @@
 // Finds sentences that postpone work, in eleven languages. A small model (tools/training) weighs
-// the words; rules match marks such as "TBD", which are too short for it.
+// the words; rules detect sentences that are too short for it, such as "TBD".
 
 export { isAsAsked } from "./as-asked.js";
 export { sentencesIn } from "./clauses.js";
