@@ -44,7 +44,7 @@ export const claudeCodeWiring: ClientWiring = {
   approvals: ({ scope }) => [
     scope === "user"
       ? "Claude Code reads hooks when a session starts: start a new session."
-      : "Claude Code runs hooks only in a folder that you trust: start `claude` here once and accept, then start a new session.",
+      : "Claude Code runs hooks only in a folder that you trust: start `claude` here and accept. Restart sessions that are already running.",
   ],
   // 2.1.116 does not support PostToolBatch; 2.1.118 does.
   oldest: "2.1.118",
