@@ -19,7 +19,7 @@ export function shuffle(items, random) {
 
 /**
  * Returns a log-normal duration: most are close to 1, and some are ten times as long. The durations of
- * agents' phases are similar.
+ * agents' phases have a similar distribution.
  */
 export function logNormal(random, sigma = 1) {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -9,7 +9,8 @@ import { createView } from "./view.mjs";
 
 const HELP = `Usage: npm run ouro -- "task" [folder] [options]
 
-  --url <url>           Ollama, or an OpenAI-compatible server's address that ends in /v1 (default: OLLAMA_HOST)
+  --url <url>           address of Ollama, or of an OpenAI-compatible server if it ends in /v1
+                        (default: OLLAMA_HOST)
   --model <name>        default: the server's first model
   --window <tokens>     the model's context window (default 32768)
   --log <file>          default: a new file in <folder>/.agentos/state/loops

@@ -49,7 +49,7 @@ test.each<[string, string, string]>([
   [
     "a session whose id is unsafe in a path",
     `${JSON.stringify({ ...claude.user("Go."), sessionId: "../x" })}\n`,
-    "names no session",
+    "does not name its session",
   ],
 ])("explains why there is no handoff for %s", (_, content, message) => {
   const { handoff, isUnfinished, diagnostics } = readContent(content);
@@ -57,7 +57,7 @@ test.each<[string, string, string]>([
     diagnostics: [{ severity: "error", message: expect.stringContaining(message) }],
   });
   expect(handoff).toBeUndefined();
-  expect(isUnfinished).toBe(message === "names no session");
+  expect(isUnfinished).toBe(message === "does not name its session");
 });
 
 test.each([

@@ -168,7 +168,7 @@ function baseOf(
   if (record?.hash === exactHashOf(text)) return record.undo && applySplices(text, record.undo).text;
   const rest = takeOut(text);
   if (!("undo" in rest)) return rest;
-  // Without a record, the file may have been the user's, but then it was empty.
+  // If there is no record and nothing remains, we assume that we created the file.
   const isOursAlone = record?.undo === undefined && rest.undo.length > 0;
   return isOursAlone && rest.text.trim() === skeleton.trim() ? undefined : rest.text;
 }

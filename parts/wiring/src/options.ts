@@ -49,7 +49,7 @@ export function toRequest(options: WiringOptions & { statusLine?: boolean }): Wi
   };
 }
 
-/** Returns both project scopes, because `uninstall` and `init --update` process both files. */
+/** Returns both project scopes, because `uninstall` and `init --update` process both settings files. */
 export function scopesOf({ scope }: Pick<WiringOptions, "scope">): Scope[] {
   return scope === "user" ? ["user"] : ["project", "local"];
 }

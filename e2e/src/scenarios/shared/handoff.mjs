@@ -4,7 +4,7 @@ import { fullHandoffs, OFFER, OFFERED_TO_ALL, offersIn } from "./handoff-text.mj
 
 const FAILING = "node -e \"throw new Error('expected 12 columns, found 13')\"";
 const PROMPT = "Let the importer read the new header.";
-const ANSWER = "The columns do not fit yet.";
+const ANSWER = "The columns do not match yet.";
 
 /** A scenario for clients with hooks at the start and the end of a session. */
 export const handoff = {

@@ -9,7 +9,8 @@ const TEST_FILE = /^(?:[\w./-]*\/)?(?:[\w-]+[._-](?:test|spec)s?|test_\w+|\w+Tes
 
 /**
  * Returns a word such as `command_test` for a command that runs checks, or `part_test` if it runs
- * only some of the tests. Returns other code if it is a single word, and otherwise nothing.
+ * only some of the tests. Returns other code unchanged if it is a single word, and otherwise an
+ * empty string.
  */
 export function spokenCode(code: string, context: CommandContext | undefined): string {
   const text = code.trim();

@@ -87,7 +87,7 @@ export function compareSettings(
   ];
 }
 
-/** Whether a line can hide the failure of a check. In "docker rm x || true", it cannot. */
+/** Whether a line can hide the failure of a check. "docker rm x || true" cannot. */
 function mayCheck(text: string): boolean {
   if (!text.includes("||")) return true;
   const line = text.replace(/^(?:- )?(?:"?[\w:-]{1,40}"?: ?)?["'@-]?/, "");

@@ -154,7 +154,7 @@ interface SessionReading {
   takenUp: readonly Handoff[];
 }
 
-/** Reads the session's file, based on exactly the handoffs that the session continued. */
+/** Reads the session's file into notes based on exactly the handoffs that the session continued. */
 function readSession(path: string, options: TranscriptOptions): SessionReading {
   const { maxBytes, taken: given = [], own, isAccepted, findHandoff } = options;
   const before = own?.origin?.inherited;
@@ -190,7 +190,7 @@ function missingReason(notes: SessionNotes, sessionId: string | undefined): stri
   if (requests.latest === undefined && todos.list.length === 0 && filesWritten.size === 0) {
     return "contains no request from a user and no work, so there is nothing to hand over";
   }
-  return isSafeId(sessionId) ? undefined : "names no session; give its id";
+  return isSafeId(sessionId) ? undefined : "does not name its session; give the session's id";
 }
 
 function build(

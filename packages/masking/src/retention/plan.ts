@@ -9,11 +9,9 @@ import { blocksAt, cutAt, weigh } from "./weigh.js";
  * How many of the newest eligible entries are examined line by line. Older ones are masked entirely.
  */
 const MAX_EXAMINED = 400;
-/**
- * Older entries are masked once their total size exceeds this share of the target. The batch then goes
- * below the target by a share of at most `OLD_HEADROOM`.
- */
+/** Older entries are masked once their total size exceeds this share of the target. */
 const MUCH_OLD = 0.1;
+/** How far below the target a batch of older entries can go, as a share of the target. */
 const OLD_HEADROOM = 0.2;
 
 /** Parameters of the search for the price that meets the target. */

@@ -281,7 +281,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a duration of 0",
         phaseWith("timeout: 0s"),
-        '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (24 days), but is "0s"',
+        '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (almost 25 days), but is "0s"',
       ],
       [
         "a negative duration",
@@ -291,7 +291,7 @@ describe("every mistake is reported at its position", () => {
       [
         "a month",
         phaseWith("timeout: 720h"),
-        '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (24 days), but is "720h"',
+        '8:14 phases[1].timeout: "timeout" must be more than 0 and at most 596h (almost 25 days), but is "720h"',
       ],
       [
         "half a retry",

@@ -5,7 +5,10 @@ export const MAX_YAML_LEVELS = 64;
 
 const MAX_ENTRIES = 1000;
 
-/** Whether a line has more entries than anyone would write. Parsing each one takes milliseconds. */
+/**
+ * Whether a line has more entries than anyone would write. The time for parsing such a line can grow
+ * with the square of their number.
+ */
 export function hasDenseLine(lines: readonly string[]): boolean {
   return lines.some((line) => {
     if (line.length < 2 * MAX_ENTRIES) return false;

@@ -58,7 +58,7 @@ function checkDuration(duration: unknown, { at, error }: CheckPlace): void {
   const milliseconds = parseDuration(duration);
   if (milliseconds !== undefined && milliseconds <= MAX_DURATION_MS) return;
   const name = quote(String(at.at(-1)));
-  error(at, `${name} must be more than 0 and at most 596h (24 days), but is ${quote(duration)}`);
+  error(at, `${name} must be more than 0 and at most 596h (almost 25 days), but is ${quote(duration)}`);
 }
 
 export function entriesOf(value: unknown): [number, unknown][] {

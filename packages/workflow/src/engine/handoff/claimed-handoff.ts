@@ -41,7 +41,9 @@ export async function takeHandoff(
       `The handoff of this session belongs to the workflow ${handoff.workflow}, not ${before.workflow.id}: prompts use the session's log instead`,
     );
   } else if (before.handoff !== undefined && isUnreadable(before.handoff, readHandoff)) {
-    onWarning?.(`${before.handoff} cannot be read as this session's handoff: prompts use its log instead`);
+    onWarning?.(
+      `${before.handoff} cannot be read as this session's handoff: prompts use the session's log instead`,
+    );
   }
   return { text: render(handoffOf(before, { reason: stopReasonOf(before), at, projectFolder })) };
 }

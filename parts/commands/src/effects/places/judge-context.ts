@@ -10,7 +10,7 @@ export interface JudgeContext {
   homeFolder?: string;
   /**
    * Returns the tracked files at or below the paths. Undefined if they are unknown, for example
-   * outside a repository. Called only if the verdict may depend on it.
+   * outside a repository. Called only if the verdict may depend on them.
    */
   trackedFiles?(paths: readonly string[]): readonly string[] | undefined;
   isIgnored?(path: string): boolean;
