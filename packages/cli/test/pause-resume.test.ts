@@ -183,7 +183,7 @@ describe("aos pause without a running workflow", () => {
     await aos(["pause", "--note", "And the docs."]);
     await aos(["pause"]);
     const { notes } = readHandoff(join(project, STATE, ".continue-here.md")).handoff!;
-    expect(notes).toMatch(/^Mind the tests\.\n\nAnd the docs\.\n\nThe agent said last:/);
+    expect(notes).toMatch(/^Mind the tests\.\n\nAnd the docs\.\n\nThe agent's last message:/);
   });
 
   test("writes the handoff of another folder's session to that folder", async () => {

@@ -148,7 +148,7 @@ describe("recovery", () => {
       remaining: [{ name: "Document it" }],
       nextAction: "See whether the user's latest request is done: Now move the helper.",
       tokens: { usedTokens: 5 },
-      notes: "The agent said last:\n\nI am at it.",
+      notes: "The agent's last message:\n\nI am at it.",
     });
     expect(blockOf(handoff)).toMatchInlineSnapshot(`
       "<continue_here after="compaction">

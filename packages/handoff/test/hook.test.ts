@@ -152,11 +152,11 @@ describe("the end of a session", () => {
     const { stateFolder, session } = aProject();
     const one = session("s1");
     one.says(FINISHED);
-    writeHandoff(stateFolder, aHandoff("s1", { notes: "Ask Ana first.\n\nThe agent said last:\n\n4" }));
+    writeHandoff(stateFolder, aHandoff("s1", { notes: "Ask Ana first.\n\nThe agent's last message:\n\n4" }));
     one.fires("claude-code/PreCompact.auto");
     one.fires("claude-code/SessionEnd.other");
     expect(claimHandoff(stateFolder, { claimant: "x" })?.handoff.notes).toMatch(
-      /^Ask Ana first\.\n\nThe agent said last/,
+      /^Ask Ana first\.\n\nThe agent's last message/,
     );
   });
 

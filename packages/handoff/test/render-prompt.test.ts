@@ -142,7 +142,7 @@ test("puts a person's note first, then the conversation, the state, the next act
     filesChanged: ["src/ledger.ts"],
     tokens: { usedTokens: 5 },
     notes:
-      "Ana reviews on Monday.\n\nThe agent noted for the next session:\n\n- assumed: tenants in UTC\n\nThe agent said last:\n\nAre tenants in UTC?",
+      "Ana reviews on Monday.\n\nThe agent noted for the next session:\n\n- assumed: tenants in UTC\n\nThe agent's last message:\n\nAre tenants in UTC?",
   });
   expect(renderForPrompt(handoff)).toMatchInlineSnapshot(`
     "<continue_here session="session-2" written="2026-02-24T23:45:00Z">

@@ -398,7 +398,7 @@ describe("a turn that was interrupted", () => {
 test("keeps both ends of the agent's last message, cut between lines", () => {
   const says = `First line.\n${"wondrous words\n".repeat(500)}Shall I drop the table?`;
   expect(readLines(claude.user("Go."), claude.says(says)).handoff?.notes).toMatch(
-    /^The agent said last:\n\nFirst line\.\n(?:wondrous words\n)+(?:wondrous\n)?…\n(?:wondrous words\n)+Shall I drop the table\?$/,
+    /^The agent's last message:\n\nFirst line\.\n(?:wondrous words\n)+(?:wondrous\n)?…\n(?:wondrous words\n)+Shall I drop the table\?$/,
   );
 });
 

@@ -64,7 +64,7 @@ describe("Claude Code: rewound turns", () => {
       remaining: [],
       nextAction: "See whether the user's latest request is done: Use a tokenizer",
       filesChanged: ["tokenizer.txt"],
-      notes: "The agent said last:\n\nthird answer",
+      notes: "The agent's last message:\n\nthird answer",
     });
   });
 

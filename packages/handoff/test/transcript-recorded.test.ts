@@ -50,7 +50,7 @@ describe("a recorded session's handoff contains", () => {
       - File: src/parser.ts
       - File: src/tokenizer.ts
       ## Notes
-      The agent said last:
+      The agent's last message:
       final answer
       "
     `);
@@ -79,7 +79,7 @@ describe("a recorded session's handoff contains", () => {
       ## Files and checks
       - File: nb.ipynb
       ## Notes
-      The agent said last:
+      The agent's last message:
       plan running
       "
     `);
@@ -98,7 +98,7 @@ describe("a recorded session's handoff contains", () => {
       - Continue with: Document it
       - [ ] Ship it
       ## Notes
-      The agent said last:
+      The agent's last message:
       end
       "
     `);
@@ -118,7 +118,7 @@ describe("a recorded session's handoff contains", () => {
         > Exit code 3
       - File: new.txt
       ## Notes
-      The agent said last:
+      The agent's last message:
       All done.
       "
     `);
@@ -171,7 +171,7 @@ describe("a recorded session's handoff contains", () => {
       - File: src/new.txt
       - File: notes.md
       ## Notes
-      The agent said last:
+      The agent's last message:
       Nothing is left.
       "
     `);
@@ -193,7 +193,7 @@ function saidBy(name: string): string {
   });
   expect(nextAction).toMatch(/^Nothing was left open\. The user's latest request was: /);
   const ticked = completed.map((task) => `completed: ${task.name}`);
-  const last = notes === undefined ? [] : [notes.replace(/^The agent said last:\n\n/, "last: ")];
+  const last = notes === undefined ? [] : [notes.replace(/^The agent's last message:\n\n/, "last: ")];
   const said = [...ticked, ...saidIn(handoff), ...last];
   return [`${name}: ${sessionId}`, ...said].join("\n  ");
 }
@@ -313,7 +313,7 @@ test("uses the caller's session id, tokens and note", () => {
   } as const;
   const { handoff } = handoffFromTranscript(recorded("claude-code/basic"), options);
   expect(handoff).toMatchObject({ sessionId: "mine", tokens: { usedTokens: 5, windowTokens: 9 } });
-  expect(handoff?.notes).toBe("Mind the gap.\n\nThe agent said last:\n\nAll done.");
+  expect(handoff?.notes).toBe("Mind the gap.\n\nThe agent's last message:\n\nAll done.");
   expect(() => handoffFromTranscript("x", { sessionId: "../x" })).toThrow(TypeError);
 });
 

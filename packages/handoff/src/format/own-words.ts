@@ -2,7 +2,7 @@ import type { Handoff } from "./index.js";
 
 /** Separators between a person's words, the agent's notes and the agent's final message. */
 export const NOTED = "The agent noted for the next session:";
-export const SAID_LAST = "The agent said last:";
+export const SAID_LAST = "The agent's last message:";
 
 /** The parts of a handoff's notes. Text before the first separator comes from a person. */
 export interface NotesParts {
