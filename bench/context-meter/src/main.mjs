@@ -182,7 +182,8 @@ function fleetTable(fleet, peers) {
   const rows = ["Totals over 2,000 sessions (500 MB)", "", "| | CPU | ratio |", "| --- | --- | --- |"];
   for (const [name, { ms, ratio }] of Object.entries(results))
     rows.push(`| ${name} | ${ms.toFixed(0)} ms | **${ratio.toFixed(2)}** |`);
-  if (peers) rows.push("", sameTotals(runs) ? "Both programs found the same totals." : "THE TOTALS DIFFER.");
+  if (peers)
+    rows.push("", sameTotals(runs) ? "ccusage and scanUsage found the same totals." : "THE TOTALS DIFFER.");
   return rows;
 }
 

@@ -24,7 +24,7 @@ export function renderReleasePlan(project, { order, cycle }, verdict) {
   if (cycle.length > 0) {
     const names = cycle.map(({ name }) => quoted(name)).join(", ");
     parts.push(
-      `${names} form a dependency cycle: in whichever order they are published, users may briefly get one without the other.`,
+      `${names} form a dependency cycle: in whichever order they are published, users may briefly get only some of them.`,
     );
   }
   const steps = project.changesets ? changesetsSteps(project, releases) : plainSteps(project, releases);

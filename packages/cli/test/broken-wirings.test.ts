@@ -154,7 +154,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
   ],
   "hooks of the project and the user": [
     async ({ aos }) => void (await aos("init", "--yes", "--scope", "user")),
-    /runs twice at/,
+    /runs twice on/,
     /uninstall --scope user/,
   ],
   "a hook written by hand next to ours": [
@@ -166,7 +166,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
         });
         return JSON.stringify(settings);
       }),
-    /agentos-guard-hook is configured twice at Stop/,
+    /agentos-guard-hook is configured twice for Stop/,
     /written by hand: delete it/,
   ],
   "an entry that was removed": [

@@ -24,7 +24,7 @@ const git = "git -c user.name=a -c user.email=a@b.c";
 
 const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellStep])[] = [
   [
-    "Set up a project for Claude Code, with hooks, an example workflow, and the rules for prompts. In a terminal,\n`aos init` shows the files and the notes, and asks before it writes anything.",
+    "Set up a project for Claude Code, with hooks, an example workflow, and the deviation rules for prompts. In a\nterminal, `aos init` shows the files and the notes, and asks before it writes anything.",
     ["init", "--yes", "--workflows"],
   ],
   ["Which workflows are there?", ["run"]],

@@ -160,7 +160,7 @@ const COUNTS: OptionNames<LastUsage> = {
   overheadTokens: true,
 };
 
-/** Other fields are allowed, because a usage may come from an SDK. */
+/** Other fields are allowed, because a `Usage` may come from an SDK. */
 function checkUsage(usage: LastUsage): void {
   assertObject(usage, '"usage"');
   const names = Object.keys(usage);

@@ -16,7 +16,8 @@ import {
 
 const call = { tool: "Bash", input: { command: "git push --force" } };
 const context = createProjectContext("project", {});
-const NO_CATALOGUE = 'Expected "catalogue" to have a list of "rules", as from loadRules or defaultCatalogue';
+const NO_CATALOGUE =
+  'Expected "catalogue" to have a list of "rules", like defaultCatalogue or the catalogue from loadRules';
 
 everyRow<[call: (folder: string) => unknown, message: string]>(
   "a wrong argument throws a TypeError that names it",

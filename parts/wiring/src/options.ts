@@ -34,7 +34,7 @@ export interface InitOptions extends WiringOptions {
   fix?: boolean;
   /** Defaults to true. */
   statusLine?: boolean;
-  /** Whether to add an example workflow and the rules for prompts. Defaults to false. */
+  /** Whether to add an example workflow and the deviation rules for prompts. Defaults to false. */
   workflows?: boolean;
 }
 

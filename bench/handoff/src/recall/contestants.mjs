@@ -1,4 +1,4 @@
-// Short programs for comparison. They receive plain events and return a text of limited length.
+// Short programs for comparison. They receive plain events and return text of limited length.
 
 export function everyRequest(events, room) {
   const said = events.filter(({ by }) => by === "user").map(({ text }) => `User: ${text}`);

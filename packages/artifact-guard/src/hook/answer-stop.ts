@@ -38,8 +38,7 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
 
   if (failing.length === 0 && deferrals.length === 0) {
     if (returns.count > 0) record("fixed");
-    // A turn that is identified by its name can continue with new work, so its number of returns is
-    // reset.
+    // If `end.turn` is set, the turn can continue with new work, so the number of returns is reset.
     const startsAnew = returns.count > 0 && end.turn !== undefined;
     if (startsAnew || returns.reported.size > 0)
       returns.save(startsAnew ? 0 : returns.count, { checkedLength: end.said.length });

@@ -20,7 +20,7 @@ export interface Memory {
 const MAX_REPORTED = 2000;
 
 /**
- * Reads the stored state. Resets the counts, unless the client or the turn's name shows that the turn is
+ * Reads the stored state. Resets the counts, unless the client or `end.turn` shows that the turn is
  * continuing.
  * @param of whether the state concerns artifacts or the entire turn
  */

@@ -39,7 +39,7 @@ export function addPauseCommand(program: Command, context: Context): void {
         "Ctrl-C ends this wait, but the session still pauses.\n\n" +
         "If no workflow is running, writes a handoff for this folder's newest agent session, based on the session file of Claude Code, " +
         "Codex, Gemini CLI, Qwen Code or pi. For other clients, the handoff contains only the --note and git's state. " +
-        "If an agent runs this, only its own client's sessions count. Does not stop that session.\n\n" +
+        "If an agent runs this, only its own client's sessions count. Does not stop the agent session.\n\n" +
         "With --cancel, stops running phases immediately, closes open gates and archives the handoff. Keeps finished phases, and " +
         "`aos resume <session>` can still continue the session.",
     )

@@ -54,7 +54,7 @@ function whatElse(session: SessionState & Liveness, at: Date): string[] {
 
 function runs(running: readonly PhaseState[], at: Date): string {
   const [only] = running;
-  const time = only && running.length === 1 ? ` ${formatDuration(elapsedMs(only, at) ?? 0)}` : "";
+  const time = only && running.length === 1 ? ` (${formatDuration(elapsedMs(only, at) ?? 0)})` : "";
   return `${about(running, "runs", "run")}${time}`;
 }
 

@@ -223,7 +223,7 @@ function noteOfSession({ refused, found, masked }: AgentSession, { phase }: Look
   ].join(" ");
 }
 
-/** Returns, for example, `wave 2/3, 3 of 6 done, docs runs 4s, about 2 min left`. */
+/** Returns, for example, `wave 2/3, 3 of 6 done, docs runs (4s), about 2 min left`. */
 function standingOf({ session, waves }: InProject<Run>, at: Date): string {
   const settled = new Set(session.phases.filter(isSettled).map(({ id }) => id));
   const wave = waves.findIndex((ids) => ids.some((id) => !settled.has(id)));

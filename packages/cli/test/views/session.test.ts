@@ -180,7 +180,7 @@ describe("the report on a session", () => {
     const state = { ...session([inventory, running("docs")]), live: true, interrupted: false };
     expect(report(state, { spelling: { sessionId: "s-1" } })).toMatchInlineSnapshot(`
       "
-      ● release: 1 of 2 done, docs runs 30s
+      ● release: 1 of 2 done, docs runs (30s)
         session release-20261121-090000-ab12
        ✔ inventory  @scout    1.2s  → out/inventory.json
        ● docs       @dev       30s
@@ -370,10 +370,10 @@ describe("the status of a project", () => {
            aos resume --agent
 
       Sessions:
-       ● release  0 of 1 done, docs runs 30s  now  s-4
-       ✔ release  1 of 1 done                 now  s-6
-       ◆ release  1 of 3 done, report waits   now  s-5
-       ✖ release  0 of 1 done, cut off        now  s-3
+       ● release  0 of 1 done, docs runs (30s)  now  s-4
+       ✔ release  1 of 1 done                   now  s-6
+       ◆ release  1 of 3 done, report waits     now  s-5
+       ✖ release  0 of 1 done, cut off          now  s-3
          … 2 more: aos status --all
 
       warning: events.jsonl:9: torn
@@ -429,7 +429,7 @@ describe("the status of a project", () => {
       phase("publish", { estimate: 120, dependsOn: ["docs"] }),
     ]);
     expect(renderStatus([view(state, { live: true })], PLAIN, options)).toContain(
-      "1 of 3 done, docs runs 30s, about 4 min left",
+      "1 of 3 done, docs runs (30s), about 4 min left",
     );
   });
 

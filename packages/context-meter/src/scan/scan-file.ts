@@ -35,7 +35,8 @@ function searchOf(format: UsageFormat | undefined, session: string): Search | un
 }
 
 /**
- * Returns a response's call, even one in a side chain, which uses tokens outside the main window.
+ * Returns the call that produced a response. Side chains are included, although their tokens are
+ * outside the main window.
  */
 function callOf(row: UsageRow | undefined, session: string): Call | undefined {
   if (row?.type !== "answer" || row.usage === undefined) return undefined;

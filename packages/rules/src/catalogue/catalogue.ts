@@ -201,6 +201,6 @@ export function rulesByTier(catalogue: Catalogue): readonly (readonly [Tier, rea
 export function assertCatalogue(catalogue: Catalogue): void {
   if (!Array.isArray(catalogue?.rules))
     throw new TypeError(
-      'Expected "catalogue" to have a list of "rules", as from loadRules or defaultCatalogue',
+      'Expected "catalogue" to have a list of "rules", like defaultCatalogue or the catalogue from loadRules',
     );
 }

@@ -7,7 +7,7 @@ import type { JsonObject } from "@agentos/platform";
 export interface Branches {
   /** Must be called with each parsed row and its number in the file, in order. */
   read(row: JsonObject, number: number): void;
-  /** Must be called with the bytes of each unparsed row, which may be a link in the chain. */
+  /** Must be called with the bytes of each unparsed row, which may be another row's predecessor. */
   unparsed?(line: Uint8Array, number: number): void;
   /** Returns the obsolete rows once the file has been read; undefined if there are none. */
   abandoned(): AbandonedRows | undefined;

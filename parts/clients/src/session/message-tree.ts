@@ -74,8 +74,8 @@ export class MessageTree implements Branches {
   }
 
   /**
-   * Marks the rows on the path from the newest row to the first, and the rows that the user skipped by
-   * going back. If a link is missing, the preceding row is used as the parent.
+   * Marks the rows on the path from the newest row to the first, and the rows between each request on
+   * it and that request's parent. If a link is missing, the preceding row is used as the parent.
    */
   #markPath(): Uint8Array {
     const marks = new Uint8Array(this.#newest + 1);

@@ -59,7 +59,7 @@ export interface Caller {
   hook?: string | undefined;
 }
 
-/** Returns whether another of two configured hooks has already used the grant for this call. */
+/** Returns whether another hook has already used the grant for this call. */
 export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, hook }: Caller): boolean {
   return (
     mark !== undefined &&

@@ -2,13 +2,14 @@ import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode, isSafeId, namesIn } from "@agentos/platform";
 
-/** A request that was used, used and then confirmed in the client's own dialog, or refused. */
+/** A request that was refused, or whose grant was used. */
 export interface RequestRecord {
   path: string;
   id: string;
   /** In milliseconds since 1970. */
   at: number;
   sessionId?: string | undefined;
+  /** `confirmed` means that the grant, once used, also answered the client's own permission prompt. */
   kind: "used" | "confirmed" | "refused";
 }
 

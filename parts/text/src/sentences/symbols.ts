@@ -1,6 +1,9 @@
 import { isLetterOrDigit } from "../source/index.js";
 
-/** Whether the text is code or data rather than words. In code, "rest" is only a name. */
+/**
+ * Whether the text is code or data rather than words. In code, a word such as "rest" is only a name,
+ * not a remark.
+ */
 export function isMadeOfSymbols(text: string): boolean {
   let symbols = 0;
   let words = 0;

@@ -3,7 +3,7 @@ import { type HookProgram, runHookProgram } from "@agentos/platform";
 import { DISPATCHER, type DueHook, parseDueHook } from "./due-hook.js";
 import { dueHooks } from "./run-due.js";
 
-const HELP = `agentos-hooks: runs all AgentOS hooks that are due on one event of an agent client, in one process.
+const HELP = `agentos-hooks: runs all AgentOS hooks for one event of an agent client, in one process.
 
 aos init adds it to settings: agentos-hooks context:5 guard:20 handoff:10 runs these three, each for at most that many
 seconds. It reads the client's event from stdin and merges the hooks' responses into one: texts are joined, and the strictest

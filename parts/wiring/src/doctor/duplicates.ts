@@ -29,8 +29,8 @@ function duplicateFinding(all: readonly [SingleHook, SingleHook][]): Finding {
   const more = all.length > 1 ? ` (and ${all.length - 1} more of the file's hooks)` : "";
   const message =
     first.path === path
-      ? `${hook} is configured twice at ${event}${more}`
-      : `${hook} runs twice at ${event}${more}, so it takes twice the time and reports everything twice: ${first.path} has it too`;
+      ? `${hook} is configured twice for ${event}${more}`
+      : `${hook} runs twice on ${event}${more}, so it takes twice the time and reports everything twice: ${first.path} has it too`;
   const remedy = byHand
     ? `one of them was written by hand: delete it (${byHand.path}: ${byHand.command})`
     : first.path === path

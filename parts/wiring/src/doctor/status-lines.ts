@@ -21,7 +21,7 @@ export function examineStatusLines(clients: readonly ClientId[], places: Places)
     return [
       {
         ...{ code: "hook", severity: "error", client: id, path: drawn.path },
-        message: `the status line starts ${missing}, which does not exist: ${client.name} shows none`,
+        message: `the status line starts ${missing}, which does not exist, so ${client.name} shows no status line`,
         remedy: `restore the file, or remove "statusLine" and run \`aos init\` to get ours`,
       },
     ];

@@ -4,7 +4,7 @@ import { commandLine, type Invocation } from "@agentos/commands/reader";
 /** Only code that forges an approval contains these names. */
 const KEY_IN_CODE =
   /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["']\s*,\s*["'](?:key|trust|used)["']|agentos[/\\]{1,2}(?:key|trust|used)\b/;
-/** Functions that approve a gate. No function can approve a stop. */
+/** Functions that approve a gate. No exported function can approve a stopped action. */
 const GRANTS = /\banswerGate\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
