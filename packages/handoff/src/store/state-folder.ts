@@ -4,7 +4,7 @@ import { assertString, errorCode, makeFolder, renameWithRetry, syncFolder } from
 export type HandoffPlaces = ReturnType<typeof placesIn>;
 
 /**
- * Returns the locations of handoffs. Each handoff is one file that moves by renames, so it is
+ * Returns the locations of handoffs. Each handoff is one file that is moved only by renaming, so it is
  * always in exactly one location. Only the file at `newest` is ever replaced.
  */
 export function placesIn(stateFolder: string) {
