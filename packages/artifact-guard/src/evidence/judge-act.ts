@@ -48,11 +48,16 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
     // If nothing was edited in this session, the agent may have tried out its work in an earlier one.
     if (edited === -1) return {};
     if (otherCalls.some((after) => after > edited)) return {};
-    const tried = commands.filter(({ step }) => containsTrial(step));
+    // In "Tried the push again", even `git push` is a trial.
+    const said = new Set(claim.toLowerCase().match(/[\p{L}\p{N}_-]+/gu));
+    const tried = commands.filter(({ step }) => containsTrial(step, said));
     const last = tried.at(-1);
-    if (last === undefined) return { missing: "nothing was run in this session" };
+    if (last === undefined) return { missing: `${notShownBy(commands.length)} in this session` };
     const { command } = last.step;
-    if (last.at < edited) return { missing: "nothing was run after the last edit", command };
+    if (last.at < edited) {
+      const since = commands.filter(({ at }) => at > edited).length;
+      return { missing: `${notShownBy(since)} after the last edit`, command };
+    }
     return hasFailed(last.step) ? { missing: "the last run failed", command } : { command };
   }
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
@@ -74,6 +79,8 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
     return { missing: `no run in this session printed a coverage of ${figure}%`, command };
   return { command };
 }
+
+const notShownBy = (commands: number) => (commands === 0 ? "nothing was run" : "no command shows that");
 
 const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" && exitCode !== 0;
 
@@ -103,15 +110,15 @@ const startsDeployment = ([subcommand, remote = "origin", ...refs]: readonly str
 
 const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|rsync|\bscp\b/i;
 
-const containsTrial = ({ command }: CommandStep) => readCommandLine(command).some(isTrialCommand);
+const containsTrial = ({ command }: CommandStep, said: ReadonlySet<string>) =>
+  readCommandLine(command).some((each) => isTrialCommand(each, said));
 
-function isTrialCommand(command: SimpleCommand): boolean {
-  const {
-    words: [program = "", second = ""],
-    inner,
-  } = command;
-  if (inner.length > 0) return inner.some(isTrialCommand);
-  return program !== "" && !doesNothing(command.words) && !BRINGS.test(second);
+/** @param said the words of the claim, which may name the program or its subcommand */
+function isTrialCommand({ words, inner }: SimpleCommand, said: ReadonlySet<string>): boolean {
+  if (inner.length > 0) return inner.some((each) => isTrialCommand(each, said));
+  const [program = "", second = ""] = words;
+  if (program === "") return false;
+  return said.has(programName(program)) || said.has(second) || (!doesNothing(words) && !BRINGS.test(second));
 }
 
 function percentIn(claim: string): number | undefined {

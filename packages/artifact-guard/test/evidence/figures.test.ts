@@ -44,7 +44,13 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
       [EDIT, ran("npx wrangler deploy", "Error", 1)],
       "a deployment failed when it last ran",
     ],
-    ["Verified locally.", [EDIT, ran("git diff", "")], "nothing was run in this session"],
+    ["Verified locally.", [EDIT, ran("git diff", "")], "no command shows that in this session"],
+    ["Verified locally.", [EDIT], "nothing was run in this session"],
+    [
+      "Verified locally.",
+      [ran("node app.js", "ok"), EDIT, ran("git log", "")],
+      "no command shows that after the last edit",
+    ],
     ["Verified locally.", [ran("node app.js", "ok"), EDIT], "nothing was run after the last edit"],
   ],
   (...[said, steps, told, scripts]) => {
@@ -67,6 +73,7 @@ everyRow<readonly [string, readonly SessionStep[], object?]>(
     ["Coverage is at 85 %.", [EDIT, ran("npx vitest run --coverage", "All files | 84.71 |")]],
     ["Deployed to production.", [EDIT, ran("npx wrangler deploy", "Published")]],
     ["Verified locally.", [EDIT, ran("node app.js", "ok")]],
+    ["Tried the push again.", [EDIT, ran("git push --force", "Everything up-to-date")]],
     ["I verified it in the browser: it works.", []],
   ],
   (...[said, steps, scripts]) => {

@@ -73,7 +73,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   if (options.json) return printJson(context, [...gates, ...requests.map(({ request }) => request)]);
   context.stdout.write(await renderGates(context, gates));
   if (requests.length === 0) {
-    if (gates.length === 0) context.stdout.write("Nothing is waiting for approval.\n");
+    if (gates.length + waiting.length === 0) context.stdout.write("Nothing is waiting for approval.\n");
     for (const { request } of waiting) {
       const text = `Refused in the agent's own dialog: ${oneLine(request.summary)}. To allow it after all: ${context.aos} approve ${oneLine(request.id)}`;
       say(context.stdout, text);
