@@ -32,6 +32,10 @@ everyRow<[call: () => unknown, message: string]>(
       () => getLevel({ prompt_tokens: 5, completion_tokens: 1 } as never),
       'Expected a Usage such as { inputTokens, outputTokens }, not an object with "prompt_tokens"',
     ],
+    [
+      () => nextAlert(undefined, { input_tokens: 190_000, windowTokens: 200_000 } as never),
+      'Expected a Usage such as { inputTokens, outputTokens }, not an object with "input_tokens"',
+    ],
     [() => levelTokens(100 as never), 'Expected "window" to be an object, not 100'],
     [() => nextAlert(undefined, undefined as never), 'Expected "reading" to be an object, not undefined'],
     [

@@ -25,4 +25,6 @@ export interface LoopControl {
 export interface Stop {
   reason: StopReason;
   detail: string;
+  /** What `runTurn` threw. Not in the log. */
+  error?: unknown;
 }

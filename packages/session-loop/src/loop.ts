@@ -75,7 +75,8 @@ export class Loop implements LoopControl {
     } finally {
       await this.#endContext();
     }
-    this.commit({ type: "stop", ...stop });
+    const { reason, detail } = stop;
+    this.commit({ type: "stop", reason, detail });
     return this.#result(stop);
   }
 
@@ -226,10 +227,11 @@ export class Loop implements LoopControl {
         if (this.#unwritable) throw this.#unwritable.error;
         if (settings.signal.aborted) return undefined;
         if (isTooLong(error)) return void this.occupancy.refused(this.messages, this.sizes.window);
-        if (attempt >= settings.retries || (error as { retryable?: unknown })?.retryable === false)
+        if (attempt >= settings.retries || !isRetryable(error))
           return {
             reason: "turn-failed",
             detail: `Turn ${state.turn + 1} of session #${state.session} failed: ${messageOf(error)}`,
+            error,
           };
         const delayMs = Math.min(60_000, settings.retryDelayMs * 2 ** attempt);
         const { session, turn } = state;
@@ -364,6 +366,11 @@ export class Loop implements LoopControl {
       messages: this.messages,
     };
   }
+}
+
+/** Whether a turn may succeed next time. A misspelled variable stays misspelled. */
+function isRetryable(error: unknown): boolean {
+  return !(error instanceof ReferenceError) && (error as { retryable?: unknown })?.retryable !== false;
 }
 
 /** Returns whether an API rejected the request because it was too long for the context window. */

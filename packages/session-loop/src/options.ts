@@ -112,6 +112,8 @@ export interface LoopResult<Message extends object = ChatMessage> {
   reason: StopReason;
   /** The reason in one sentence. */
   detail: string;
+  /** What `runTurn` last threw, if the reason is `turn-failed`. */
+  error?: unknown;
   runId: string;
   sessions: number;
   turns: number;
@@ -186,7 +188,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   maxTimeMs?: number | undefined;
   /** How much repetition counts as no progress. False disables the detection. */
   progress?: ProgressOptions | false | undefined;
-  /** How many times to retry a turn that throws. Defaults to 4. */
+  /** How many times to retry a turn that throws. Defaults to 4. A `ReferenceError` is never retried. */
   retries?: number | undefined;
   /**
    * The delay before the first retry, in milliseconds. Defaults to 1,000. Each retry doubles the delay, up to

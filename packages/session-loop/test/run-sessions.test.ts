@@ -482,7 +482,23 @@ test("retries a failed turn without repeating its calls", async () => {
   expect(final.result).toMatchObject({
     reason: "turn-failed",
     detail: "Turn 1 of session #1 failed: no model",
+    error: new Error("no model"),
   });
+});
+
+test.each([
+  new ReferenceError("answr is not defined"),
+  Object.assign(new Error("no key"), { retryable: false }),
+])("a turn that can never succeed ends the run at once: %s", async (error) => {
+  let calls = 0;
+  const { result } = await run([], {
+    runTurn: () => {
+      calls++;
+      throw error;
+    },
+  });
+  expect(calls).toBe(1);
+  expect(result).toMatchObject({ reason: "turn-failed", error });
 });
 
 test("ends the session if a request is rejected as too long, and stops if even the opening is", async () => {

@@ -24,12 +24,12 @@ export type PartialUsage = { readonly [Count in keyof Usage]?: Usage[Count] | un
  * @throws TypeError for an API's own object, which has none of a usage's counts
  */
 export function usedTokensOf(usage: PartialUsage): number | undefined {
-  const names = Object.keys(usage);
-  if (names.some((name) => RAW_COUNT.test(name)) && !names.some((name) => name.endsWith("Tokens")))
-    throw new TypeError(
-      `Expected a Usage such as { inputTokens, outputTokens }, not an object with "${names.find((name) => RAW_COUNT.test(name))}"`,
-    );
   const { inputTokens, outputTokens, usedTokens } = usage;
+  const raw = Object.keys(usage).find((name) => RAW_COUNT.test(name));
+  if (raw !== undefined && usedTokens === undefined && inputTokens === undefined)
+    throw new TypeError(
+      `Expected a Usage such as { inputTokens, outputTokens }, not an object with "${raw}"`,
+    );
   if (usedTokens !== undefined || "freshness" in usage) return usedTokens;
   return inputTokens === undefined || outputTokens === undefined ? undefined : inputTokens + outputTokens;
 }
