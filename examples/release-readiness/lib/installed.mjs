@@ -7,7 +7,7 @@ import { readManifest } from "./workspace.mjs";
  * layouts of npm, yarn and pnpm.
  *
  * @returns {(locked: import("./lockfile.mjs").LockedPackage) => Record<string, any> | undefined}
- * undefined if exactly this version is not installed
+ * undefined if this exact version is not installed
  */
 export function createInstalledReader(projectDir) {
   const pnpmStore = "node_modules/.pnpm";

@@ -1,6 +1,6 @@
 import { build } from "esbuild";
 
-/** esbuild's loaders by Markdown language. JavaScript may contain JSX. */
+/** esbuild's loaders, by the language of a Markdown code block. JavaScript may contain JSX. */
 const loaders = {
   js: "jsx",
   javascript: "jsx",

@@ -37,7 +37,7 @@ test("reports hooks that run twice", async () => {
   answerForHooks({ root });
   const { stdout, code } = await aos("doctor");
   expect(stdout).toMatch(
-    /agentos-[a-z]+-hook runs twice on \w+ \(and \d+ more of the file's hooks\), so .*: .*settings\.json has it too/,
+    /agentos-[a-z]+-hook runs twice on \w+ \(like \d+ more of the file's hooks\), so .*: .*settings\.json has it too/,
   );
   expect(code).toBe(1);
 });

@@ -111,7 +111,7 @@ function advice(alert: Alert, pauseCommand: string | undefined): string {
     return `${unchanged} Write down now what is done, what comes next, and what was decided and why: details of this conversation may be lost.`;
   return (
     `${unchanged} Write into .agentos/state/notes.md, in at most twelve lines, what was decided and why, what failed, ` +
-    `what you assume and what comes next: the next session gets it. \`${pauseCommand}\` hands over.`
+    `what you assume and what comes next: the next session gets it. \`${pauseCommand}\` hands the work over.`
   );
 }
 

@@ -188,7 +188,7 @@ describe("the alerts of a session", () => {
     bench.remain(20);
     const critical = textOf(bench.run().answer);
     expect(critical).toContain("CONTEXT CRITICAL: about 80% of the context window is used");
-    expect(critical).toContain("`npx -p @agentos/cli aos pause` hands over.");
+    expect(critical).toContain("`npx -p @agentos/cli aos pause` hands the work over.");
     expect(critical).toContain("Write into .agentos/state/notes.md, in at most twelve lines,");
     expect(critical).not.toMatch(/[<>]/);
   });
@@ -199,7 +199,7 @@ describe("the alerts of a session", () => {
     mkdirSync(join(bench.project, "node_modules/@agentos/cli"), { recursive: true });
     writeFileSync(join(bench.project, "node_modules/@agentos/cli/package.json"), "{}");
     bench.remain(20);
-    expect(textOf(bench.run().answer)).toContain("`npx aos pause` hands over.");
+    expect(textOf(bench.run().answer)).toContain("`npx aos pause` hands the work over.");
   });
 
   test("do not name the command in a phase, because it would stop the workflow", () => {

@@ -1,6 +1,6 @@
 /**
  * The warden: a process that watches the groups of another process. If that process is killed, the
- * kernel closes the channel, and the warden ends the groups.
+ * kernel closes the channel between them, and the warden ends the groups.
  *
  * Reads are blocking, because there is nothing else to do, and streams would start more slowly.
  */

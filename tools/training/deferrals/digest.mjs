@@ -1,4 +1,4 @@
-// Identifies the training texts in the generated weights. Prints the digest if run directly.
+// Computes the digest by which generated weights identify their training texts. Prints it if run directly.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -45,7 +45,7 @@ export function checkRequiredSections(document: MarkdownDocument, criteria: Crit
           "missing-section",
           "warning",
           section.line,
-          `The section ${name} is at level ${section.level}, expected at level ${level}`,
+          `The section ${name} is at level ${section.level}, but should be at level ${level}`,
         ),
       );
     }

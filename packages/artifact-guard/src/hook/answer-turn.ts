@@ -69,7 +69,7 @@ export function answerTurn(
       log("sent-back", forAgent);
       return { decision: "block", reason: reasonFor(forAgent) };
     }
-    tools.report("the agent was not sent back, because the return could not be recorded");
+    tools.report("the agent was not sent back, because the send-back could not be recorded");
   }
   const forUser = [...undone, ...fresh];
   if (forUser.length === 0) {

@@ -5,9 +5,9 @@ import { asksToWrite } from "./asks-to-write.js";
 import type { Candidate, Turn } from "./prepare.js";
 
 /**
- * Limits a turn to the artifacts that its session is about. Returns undefined if there are none, if
- * the turn edited no file and its request did not ask for an artifact, or if a command is still running.
- * Without a record of the session, all artifacts are considered relevant.
+ * Limits a turn's check to the artifacts that are relevant to its session. Returns undefined if there
+ * are none, if the turn edited no file and its request did not ask for an artifact, or if a command is
+ * still running. Without a record of the session, all artifacts are considered relevant.
  */
 export function limitToRelevant(stop: Turn, record: SessionRecord | undefined): Turn | undefined {
   const { end, project, candidates } = stop;

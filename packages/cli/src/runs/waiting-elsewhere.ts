@@ -8,7 +8,7 @@ import { visible } from "../terminal/visible.js";
 import { isOver } from "../views/ended.js";
 import type { Target, Waiting } from "../views/waiting.js";
 
-/** Returns stopped actions and agents' handoffs that are waiting for a person. */
+/** Returns stopped actions that are waiting for a person, and handoffs that are waiting for a session. */
 export async function waitingElsewhere(
   context: Context,
   { folder }: Project,

@@ -11,7 +11,7 @@ const POLITE =
 /** Returns the questions at the end of an answer, at most three. Ignores offers of help. */
 export function lastQuestion(answer: string): string | undefined {
   const last = sentencesOf(answer.slice(-MAX_LOOKED_AT)).slice(-LAST_SENTENCES);
-  // A question in quotation marks is another person's or suggested wording. Code is not prose.
+  // A question in quotation marks is someone else's question or suggested wording. Code is not prose.
   const asked = last.filter(
     (sentence) => /[?？؟][')\]*_]*$/.test(sentence) && !POLITE.test(sentence) && isProse(sentence),
   );

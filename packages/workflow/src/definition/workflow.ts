@@ -5,7 +5,10 @@ import type { Position } from "./diagnostics.js";
 import type { InputDefinition } from "./inputs.js";
 import type { ForEach, Repeat, Uses } from "./nested.js";
 
-/** A loaded workflow, with defaults applied to each phase and durations in milliseconds. */
+/**
+ * A loaded workflow, with defaults applied to each phase. Durations are in milliseconds unless stated
+ * otherwise.
+ */
 export interface Workflow {
   id: string;
   name: string;

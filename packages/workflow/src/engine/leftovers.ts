@@ -41,8 +41,7 @@ async function endLeftover({ id, group }: PhaseState): Promise<string | undefine
 async function end(group: ProcessGroup, id: string): Promise<boolean> {
   try {
     if ((await endProcessGroup(group, { graceMs: GRACE_MS })) !== "ended") return false;
-    // Verify that the processes have ended. Processes of other users, for example, ignore our
-    // signals.
+    // Verify that the processes have ended. Other users' processes, for example, cannot be signaled.
     if ((await endProcessGroup(group, { graceMs: 0 })) !== "ended") return true;
   } catch (error) {
     throw leftover(group, id, error);

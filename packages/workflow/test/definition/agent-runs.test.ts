@@ -101,7 +101,7 @@ everyRow(
   [
     ["budget: { cost: much }\n", '"cost" must be US dollars above 0'],
     ["budget: { tokens: 2G }\n", '"tokens" must be a number above 0'],
-    ["budget: { time: soon }\n", '"time" must be seconds'],
+    ["budget: { time: soon }\n", '"time" must be a number of seconds'],
     ["worktrees: { link: [../elsewhere] }\n", "a link must be a path inside the project"],
     ["worktrees: { link: [/etc] }\n", "a link must be a path inside the project"],
     ["worktrees: { setpu: npm ci }\n", "setpu"],

@@ -276,7 +276,7 @@ describe("every mistake is reported at its position", () => {
       [
         "an invalid duration",
         phaseWith("timeout: soon"),
-        '8:14 phases[1].timeout: "timeout" must be seconds, or a string such as "90s", "10m", "1h30m" or "2d", but is "soon"',
+        '8:14 phases[1].timeout: "timeout" must be a number of seconds, or a string such as "90s", "10m", "1h30m" or "2d", but is "soon"',
       ],
       [
         "a duration of 0",
@@ -571,7 +571,7 @@ phases:
         "5:11 phases[1].id: 2 phases have the id "a" (lines 4, 5); rename all but one",
         "5:14 phases[1].agnet: unknown key "agnet"; did you mean "agent"?",
         "5:34 phases[1].prompt: "prompt" must not be blank, but is """,
-        "5:47 phases[1].timeout: "timeout" must be seconds, or a string such as "90s", "10m", "1h30m" or "2d", but is "x"",
+        "5:47 phases[1].timeout: "timeout" must be a number of seconds, or a string such as "90s", "10m", "1h30m" or "2d", but is "x"",
         "6:5 phases[2].agent: "agent" is missing; name one here, or for all phases in "defaults"",
         "6:38 phases[2].dependsOn[0]: "c" (line 6) depends on "zz", which does not exist",
       ]

@@ -46,7 +46,7 @@ function isComment(key: string, value: unknown): boolean {
   return TIMING_FIELDS.has(key) && (typeof value === "number" || typeof value === "boolean");
 }
 
-/** Removes `replace_all: false`, which some versions of Claude Code add to the model's input. */
+/** Removes `replace_all: false`, which some versions of Claude Code add to an edit's input. */
 function withoutDefault(input: Action["input"]): Action["input"] {
   const { replace_all, ...rest } = input;
   return replace_all === false && typeof input.old_string === "string" ? rest : input;

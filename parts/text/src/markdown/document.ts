@@ -25,8 +25,8 @@ export interface MarkdownDocument {
   /** Headings in block quotes and lists do not start a section. */
   sections: readonly Section[];
   /**
-   * The names of closed tags, in lower case. `<script setup>` is not a prompt if `</script>`
-   * follows.
+   * The names of closed tags, in lower case. `<script setup>` is not a template's prompt if
+   * `</script>` follows.
    */
   closedTags: ReadonlySet<string>;
 }

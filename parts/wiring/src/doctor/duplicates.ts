@@ -26,7 +26,7 @@ export function examineDuplicates(hooks: readonly ConfiguredHook[]): Finding[] {
 function duplicateFinding(all: readonly [SingleHook, SingleHook][]): Finding {
   const [first, { client, path, event, hook }] = all[0]!;
   const byHand = all[0]!.find((each) => each.byHand);
-  const more = all.length > 1 ? ` (and ${all.length - 1} more of the file's hooks)` : "";
+  const more = all.length > 1 ? ` (like ${all.length - 1} more of the file's hooks)` : "";
   const message =
     first.path === path
       ? `${hook} is configured twice for ${event}${more}`
@@ -48,7 +48,8 @@ function findIdlePlugin(hooks: readonly ConfiguredHook[], inSettings: readonly C
     {
       ...{ code: "twice", severity: "info", client: pluginHook.client, path: wired.path },
       message: "the agentos plugin has the same hooks: only those in these settings run",
-      remedy: "nothing to do; to keep only one of them, run `/plugin disable agentos` or `aos uninstall`",
+      remedy:
+        "nothing to do; to keep only one set of hooks, run `/plugin disable agentos` or `aos uninstall`",
     },
   ];
 }

@@ -19,7 +19,9 @@ export function budgetKey(description: string) {
         tokens: Amount.optional().describe("Input and output tokens of all calls: 200k, 1.5M."),
         turns: Amount.optional().describe("Model calls."),
         time: z
-          .union([z.number().gt(0), z.string()], { error: "must be seconds, or a string such as 30m" })
+          .union([z.number().gt(0), z.string()], {
+            error: "must be a number of seconds, or a string such as 30m",
+          })
           .optional()
           .describe("The total run time of all attempts, in seconds, or a string such as 30m."),
       })
@@ -49,5 +51,5 @@ function checkBudget(budget: unknown, { at, error }: CheckPlace): void {
     if (typeof amount === "string" && parseAmount(amount) === undefined)
       error([...at, name], `"${name}" must be a number above 0, such as 40, 200k or 1.5M`);
   if (typeof time === "string" && parseDuration(time) === undefined)
-    error([...at, "time"], '"time" must be seconds, or a string such as "90s", "30m" or "2h"');
+    error([...at, "time"], '"time" must be a number of seconds, or a string such as "90s", "30m" or "2h"');
 }

@@ -30,7 +30,7 @@ export function listKey(entry: z.ZodString, what: string, description: string) {
   return key(schema, { normalize: (value) => (typeof value === "string" ? [value] : [...value]) });
 }
 
-const DURATION_MESSAGE = 'must be seconds, or a string such as "90s", "10m", "1h30m" or "2d"';
+const DURATION_MESSAGE = 'must be a number of seconds, or a string such as "90s", "10m", "1h30m" or "2d"';
 
 const Duration = z
   .union(

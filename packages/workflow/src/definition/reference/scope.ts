@@ -49,7 +49,7 @@ export interface Names {
   /** Types by name. `any` stands for inputs that can be null and for choices that are not all strings. */
   inputs: Readonly<Record<string, InputType | "any">>;
   phases: ReadonlySet<string>;
-  /** Whether a phase has ended when the text is used. */
+  /** Whether a phase has ended by the time references are resolved. */
   runsBefore(id: string): boolean;
   /** Phases that have a previous iteration. Absent outside a `repeat`. */
   previous?: ReadonlySet<string>;
