@@ -8,6 +8,7 @@ export const SKILLS: Readonly<Record<string, string>> = {
     aos pause
 
 This writes a handoff to \`.agentos/state/.continue-here.md\`. Tell the user what the handoff says under "Next" or, if it has no such section, its last open question or message, and stop.`,
+    "aos pause",
   ),
   "aos-resume": skill(
     "aos-resume",
@@ -17,6 +18,7 @@ This writes a handoff to \`.agentos/state/.continue-here.md\`. Tell the user wha
     aos resume --agent
 
 Tell the user what the handoff says and how old it is, and begin with its "Next" section. What the user asks for now takes precedence: if the handoff is about something else, ask before you begin. If it has no "Next" section, check whether the last thing that the user asked for is done, and ask what comes next. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in their own terminal.`,
+    "aos resume --agent",
   ),
   "aos-run": skill(
     "aos-run",
@@ -41,9 +43,13 @@ If the user wants you to carry out the phases yourself, do not start the workflo
     aos status
 
 and tell the user what is running, what is waiting, and which command continues each session. Do not run any of these commands without being asked.`,
+    "aos status",
   ),
 };
 
-function skill(name: string, description: string, body: string): string {
-  return `---\nname: ${name}\ndescription: ${description}\n---\n\n${body}\n\nIf \`aos\` is not found, try \`npx --no-install aos\`.\n`;
+/** @param allowed the command that Claude Code runs without asking, because the user called the skill */
+function skill(name: string, description: string, body: string, allowed?: string): string {
+  const spellings = ["", "npx ", "npx --no-install "].map((start) => `Bash(${start}${allowed})`);
+  const tools = allowed === undefined ? "" : `allowed-tools: ${spellings.join(", ")}\n`;
+  return `---\nname: ${name}\ndescription: ${description}\n${tools}---\n\n${body}\n\nIf \`aos\` is not found, try \`npx --no-install aos\`.\n`;
 }
