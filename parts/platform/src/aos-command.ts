@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns the shell command for `aos` in a project: `npx aos` if it is installed there, `aos` if
- * ours is on the PATH, or else the installed file. If there is none of these, the returned command
+ * ours is on the PATH, or else the installed file. If none of these exists, the returned command
  * makes npx download our package. It never starts a different package.
  * @param installed the file of the running command, if known
  */

@@ -31,7 +31,7 @@ export class LeftBehind {
     const ids: string[] = [];
     for (const { words, isBackground } of splitCommand(command)) {
       const [program = "", verb, how = "push"] = words;
-      // The last line of a group says nothing: `{ ./serve; ./watch; } &`.
+      // A group ends with a program of its own, `}`: `{ ./serve; ./watch; } &`.
       const line = CLOSES.test(program) ? command : words.join(" ").replace(OPENS, "");
       const id = `run ${line.replace(/^(?:\w+=\S* )+/, "")}`;
       if (program === "git" && verb === "stash") this.stashed(line, how, output);

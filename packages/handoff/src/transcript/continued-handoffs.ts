@@ -19,8 +19,8 @@ function howContinued(notes: SessionNotes, taken: Handoff): "worked on" | "agree
 }
 
 /**
- * Returns the handoffs that the session continued. If the user's reply to the offer was only an
- * agreement or an answer, that is the newest handoff, which was at the top of the offer.
+ * Returns the handoffs that the session continued. If the user only agreed to the offer or answered
+ * its question, that is the newest handoff, which was at the top.
  * @param notesWith returns the session's notes, based on one handoff alone
  * @param hasAnother whether the session certainly continued a different handoff
  */

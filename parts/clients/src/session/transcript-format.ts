@@ -12,7 +12,7 @@ export interface TranscriptFormat<Client extends string = string> {
   recognizes(row: JsonObject): boolean;
   /** Whether a row that begins like this may be of interest. Returns true if in doubt. */
   wants(head: string): boolean;
-  /** Strings that occur in all rows that call a tool or name the folder. */
+  /** Strings that occur in all rows that call a tool or name the session's folder. */
   readonly callMarks: readonly string[];
   /** A string in the first bytes of subagents' rows, if the session's file contains such rows. */
   readonly subagentMark?: string;

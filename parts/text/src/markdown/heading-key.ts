@@ -6,7 +6,7 @@ const NUMBERING =
 
 const MAX_LENGTH = 400;
 
-/** Normalizes a heading: removes case, numbering, emphasis, links, emoji and trailing punctuation. */
+/** Converts a heading to lower case, and removes numbering, emphasis, links, emoji and trailing punctuation. */
 export function headingKey(text: string): string {
   const words = plainCharacters(plainText(text.slice(0, MAX_LENGTH), (content) => content).normalize("NFKC"));
   const plain = (
