@@ -138,7 +138,10 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   endSession?: (ended: { session: number; turns: number; context: Context | undefined }) => unknown;
   /** What the agent has to do. This becomes the first user message in every session. */
   task?: string | undefined;
-  /** The system prompt. It is read again for every session, and the log records its `source`. */
+  /**
+   * The system prompt, which becomes the first message, with the role `system`. It is read again for every
+   * session, and the log records its `source`.
+   */
   systemPrompt?: string | (() => SystemPrompt | Promise<SystemPrompt>) | undefined;
   /** The size of the context window in tokens. Defaults to 32,768. */
   windowTokens?: number | undefined;

@@ -7,7 +7,10 @@ import { readHandoff } from "./read-handoff.js";
 import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
 export interface ClaimOptions {
-  /** The session whose handoff to claim. By default, the newest one from any session is claimed. */
+  /**
+   * The session whose handoff to claim. By default, the handoff in `.continue-here.md` (the last one
+   * written) is claimed, or else the newest unclaimed one.
+   */
   sessionId?: string;
   /** Who claims the handoff: for example, `aos run 4711` or a session id. */
   claimant: string;
