@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { shown } from "@agentos/platform";
 
 export interface Asker {
   sessionId?: string | undefined;
@@ -17,6 +18,7 @@ export interface Deviation extends Asker {
   at: string;
   tool: string;
   tier: Tier | "GUARD";
+  /** The rule's id: `verdict.rule.id`. */
   rule: string;
   /**
    * `report`: the action was reported but not stopped. `stop`: it was refused, or the user was asked
@@ -35,18 +37,28 @@ const DECISIONS: ReadonlySet<unknown> = new Set<Deviation["decision"]>([
 ]);
 
 export function isDeviation(value: unknown): value is Deviation {
-  if (typeof value !== "object" || value === null) return false;
+  return faultIn(value) === undefined;
+}
+
+/** Returns which field of a deviation is missing or wrong, as an error message. */
+export function faultIn(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null)
+    return `Expected "deviation" to be an object, not ${shown(value)}`;
   const row = value as Record<string, unknown>;
   const isText = (key: string) => typeof row[key] === "string";
-  return (
-    ["at", "tool", "tier", "rule", "reason"].every(isText) &&
-    ["sessionId", "toolUseId", "workflowSession", "phase"].every(
-      (key) => row[key] === undefined || isText(key),
-    ) &&
-    DECISIONS.has(row.decision) &&
-    Array.isArray(row.evidence) &&
-    row.evidence.every((each) => typeof each?.what === "string" && typeof each?.why === "string")
-  );
+  const wrong =
+    ["at", "tool", "tier", "rule", "reason"].find((key) => !isText(key)) ??
+    ["sessionId", "toolUseId", "workflowSession", "phase"].find(
+      (key) => row[key] !== undefined && !isText(key),
+    );
+  if (wrong !== undefined) return `Expected "deviation.${wrong}" to be a string, not ${shown(row[wrong])}`;
+  if (!DECISIONS.has(row.decision))
+    return `Expected "deviation.decision" to be one of ${[...DECISIONS].join(", ")}, not ${shown(row.decision)}`;
+  const { evidence } = row;
+  const isEvidence =
+    Array.isArray(evidence) &&
+    evidence.every((each) => typeof each?.what === "string" && typeof each?.why === "string");
+  return isEvidence ? undefined : 'Expected "deviation.evidence" to be a list of { what, why }';
 }
 
 type Row = Pick<Deviation, "phase" | "rule" | "tool" | "reason" | "evidence"> &

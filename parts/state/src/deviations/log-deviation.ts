@@ -1,16 +1,14 @@
 import { openJsonl } from "@agentos/platform";
 import { redactValue } from "@agentos/secrets";
-import { type Deviation, deviationsFile, isDeviation } from "./deviation.js";
+import { type Deviation, deviationsFile, faultIn } from "./deviation.js";
 
 /**
  * Appends a deviation to `deviations.jsonl`, with recognized secrets removed.
  * @throws TypeError for a value that `readDeviations` would skip
  */
 export function logDeviation(stateFolder: string, deviation: Deviation): void {
-  if (!isDeviation(deviation))
-    throw new TypeError(
-      'Expected "deviation" to have at, tool, tier, rule, decision and reason, all of them strings, and a list of evidence',
-    );
+  const fault = faultIn(deviation);
+  if (fault !== undefined) throw new TypeError(fault);
   const file = openJsonl(deviationsFile(stateFolder));
   try {
     file.append(redactValue(deviation));

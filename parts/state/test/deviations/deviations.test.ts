@@ -36,12 +36,17 @@ test("logs deviations without secrets, in a file that only its owner can read", 
   if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test.each([{}, null, "row", { ...row, at: 7 }, { ...row, evidence: undefined }])(
-  "does not log %j, which is not a deviation",
-  (value) => {
-    const state = testdir();
-    expect(() => logDeviation(state, value as Deviation)).toThrow(TypeError);
-    expect(() => logDeviation(state, value as Deviation)).toThrow(/^Expected "deviation" to have/);
-    expect(readdirSync(state)).toEqual([]);
-  },
-);
+test.each([
+  [null, 'Expected "deviation" to be an object, not null'],
+  ["row", 'Expected "deviation" to be an object, not "row"'],
+  [{}, 'Expected "deviation.at" to be a string, not undefined'],
+  [{ ...row, rule: { id: "guard" } }, 'Expected "deviation.rule" to be a string, not an object'],
+  [{ ...row, phase: 7 }, 'Expected "deviation.phase" to be a string, not 7'],
+  [{ ...row, decision: "maybe" }, 'Expected "deviation.decision" to be one of '],
+  [{ ...row, evidence: ["rm"] }, 'Expected "deviation.evidence" to be a list of { what, why }'],
+])("does not log %j, which is not a deviation", (value, message) => {
+  const state = testdir();
+  expect(() => logDeviation(state, value as unknown as Deviation)).toThrow(TypeError);
+  expect(() => logDeviation(state, value as unknown as Deviation)).toThrow(message);
+  expect(readdirSync(state)).toEqual([]);
+});
