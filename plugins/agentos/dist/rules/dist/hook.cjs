@@ -9,7 +9,7 @@
 
 Configure it for the event that the client sends before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code),
 BeforeTool (Gemini CLI), preToolUse (Copilot CLI), tool_call (pi). It reads the event from stdin and prints nothing for
-allowed actions. A refusal names the rule, the evidence, and how the user can approve the action once. If a person is at
+allowed actions. A refusal names the rule and the evidence, and says how the user can approve the action once. If a person is at
 Claude Code's terminal, Claude Code asks that person instead; a yes is recorded before the next tool runs, or at Stop.
 At Claude Code's PermissionRequest, the hook allows an action that was just approved with aos approve, so that nobody is
 asked twice, and otherwise prints nothing. At SessionStart, it shows the user what the rules found in the last session.
