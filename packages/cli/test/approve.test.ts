@@ -1,7 +1,5 @@
-import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { AGENT_VARIABLES } from "@agentos/clients";
 import {
   type ApprovalRequest,
   judge,
@@ -11,13 +9,14 @@ import {
   stateFolderOf,
   useApproval,
 } from "@agentos/rules/internal";
-import { PATIENCE_MS, testdir } from "@agentos/testing";
+import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createPaint, findAgentAbove } from "../src/terminal/index.js";
 import { visible } from "../src/terminal/visible.js";
 import { type RequestLook, renderRequest } from "../src/views/request.js";
-import { BIN, builtAos, NOBODY } from "./aos.js";
+import { builtAos, NOBODY } from "./aos.js";
 import { aos, run, theCode } from "./in-process.js";
+import { hasScript, type Seen, typed } from "./script-terminal.js";
 
 const COMMAND = "git push --force origin main";
 
@@ -82,7 +81,7 @@ describe("without a terminal", () => {
       `${JSON.stringify({ type: "user", message: { content }, toolDenialKind: "user-rejected" })}\n`,
     );
     expect((await builtAos(folder, ["approve", "--list"], env)).stdout).toBe(
-      `Nothing is waiting for approval.\nRefused in the agent's own dialog: Bash: ${COMMAND}. To allow it after all: aos approve ${request.id}\n`,
+      `Refused in the agent's own dialog: Bash: ${COMMAND}. To allow it after all: aos approve ${request.id}\n`,
     );
     expect((await builtAos(folder, ["watch", "--once", "--project", "."], env)).stdout).not.toContain(
       COMMAND,
@@ -188,8 +187,6 @@ describe("at a terminal", () => {
     expect(passes()).toBe(false);
   });
 
-  // util-linux's `script` gives a program a terminal; other systems' versions take other options.
-  const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
   // Tests that run in an agent's client cannot approve either.
   const inTerminal = test.skipIf(!hasScript || findAgentAbove(process.pid));
 
@@ -247,12 +244,9 @@ describe("at a terminal", () => {
     { tags: ["slow"] },
     async () => {
       const { folder, request } = stopped();
-      const screen = await typed(
-        folder,
-        ["approve", request.id],
-        [["to agree", () => "\u0003"]],
-        (line) => `${line} 2>${join(folder, "err")} | tee ${join(folder, "out")}`,
-      );
+      const screen = await typed(folder, ["approve", request.id], [["to agree", () => "\u0003"]], {
+        inShell: (line) => `${line} 2>${join(folder, "err")} | tee ${join(folder, "out")}`,
+      });
       // The command's output is not a terminal here, so the command does not even ask.
       expect(theCode(screen)).toBeUndefined();
       expect(readFileSync(join(folder, "err"), "utf8")).toContain("nothing was granted");
@@ -352,46 +346,6 @@ describe("many requests", () => {
     expect((await aos(folder, ["approve", "--json"])).code).toBe(0);
   });
 });
-
-interface Seen {
-  screen: string;
-}
-
-/** Runs the built command in a terminal, types each answer after its question, and returns the output. */
-function typed(
-  cwd: string,
-  args: string[],
-  answers: [seen: string, keys: (seen: Seen) => string][],
-  inShell = (line: string) => line,
-): Promise<string> {
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    ...NOBODY,
-    TERM: "xterm",
-    NO_COLOR: "1",
-    SHELL: "/bin/sh",
-  };
-  for (const name of AGENT_VARIABLES) delete env[name];
-  const line = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(" ");
-  // A terminal without a size has no columns, and a prompt would wrap after each character.
-  const script = `stty cols 0 rows 0; ${inShell(line)}`;
-  return new Promise((resolve, reject) => {
-    const child = spawn("script", ["-qec", script, "/dev/null"], { cwd, env, timeout: PATIENCE_MS });
-    let screen = "";
-    const left = [...answers];
-    child.stdout.on("data", (chunk) => {
-      screen += chunk;
-      const [next] = left;
-      if (!next || !screen.includes(next[0])) return;
-      left.shift();
-      // Keys are sent one at a time, because the prompt reads each key only after it has redrawn.
-      for (const [index, key] of [...next[1]({ screen })].entries())
-        setTimeout(() => child.stdin.write(key), 50 + 200 * index);
-    });
-    child.on("error", reject);
-    child.on("close", () => resolve(screen));
-  });
-}
 
 describe("a request is shown", () => {
   const look: RequestLook = {

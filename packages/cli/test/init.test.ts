@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { runBin, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { aos as inProcess } from "./in-process.js";
+import { hasScript, typed } from "./script-terminal.js";
 import { fresh, PACKAGE, tree } from "./wired-project.js";
 
 test("init --yes sets up a fresh project, doctor finds no problem, uninstall leaves no trace", async () => {
@@ -480,3 +481,18 @@ const SHELL = `import { spawnSync } from "node:child_process";
 const { status } = spawnSync(process.argv[2], { shell: true, stdio: "inherit" });
 process.exitCode = status;
 `;
+
+test.skipIf(!hasScript)(
+  "init --workflows does not ask again which clients to set up (needs util-linux's script)",
+  { tags: ["slow"] },
+  async () => {
+    const { project, aos, env } = fresh();
+    await aos("init", "--yes", "--client", "codex");
+    const args = ["init", "--workflows", "--no-probe"];
+    const screen = await typed(project, args, [["files?", () => "\r"]], { env });
+    expect(screen).toMatch(/Change \d+ files\?/);
+    expect(screen).not.toContain("Which agent clients");
+    expect(existsSync(join(project, ".agentos/workflows/feature-dev.yaml"))).toBe(true);
+    expect(existsSync(join(project, ".claude"))).toBe(false);
+  },
+);

@@ -74,9 +74,11 @@ async function init(context: Context, flags: Options): Promise<number> {
   if (!isTerminal(context) && !flags.yes && !flags.dryRun)
     throw new UsageError("cannot ask without a terminal: add --yes, or --dry-run to see the changes");
   const isAsked = flags.client === undefined && !flags.yes && !flags.dryRun;
-  const clients = [
-    ...new Set(flags.client ?? (isAsked ? await chooseClients(detected) : usedClients(detected))),
-  ];
+  const { CLIENTS, findObstacles, planInit, wiredClients } = await import("@agentos/wiring");
+  // Somebody who adds the workflow later has already chosen the clients.
+  const chosen = flags.client ?? (isAsked && flags.workflows ? wiredClients(options) : []);
+  const otherwise = () => (isAsked ? chooseClients(detected) : usedClients(detected));
+  const clients = [...new Set(chosen.length > 0 ? chosen : await otherwise())];
   const { installation, place, scope } = options;
   const workflows = flags.workflows ?? (isAsked && scope !== "user" && (await wantsWorkflows()));
   if (installation.hooks.size === 0)
@@ -96,7 +98,6 @@ async function init(context: Context, flags: Options): Promise<number> {
       context,
       "your own settings will point into this project: install @agentos/cli globally instead (npm install --global @agentos/cli)",
     );
-  const { CLIENTS, findObstacles, planInit } = await import("@agentos/wiring");
   for (const { id, name } of CLIENTS)
     if (clients.includes(id) && !detected.some((client) => client.id === id))
       warn(context, `${name} was not found on this machine: its settings take effect once it is installed`);
