@@ -36,7 +36,7 @@ export function wrapMessage(text: string, output: Pick<Output, "isTTY" | "column
   return lines.join(`\n${indent}`).replaceAll("\0", " ");
 }
 
-/** Wraps each line of a text as a message, with further lines indented more than the first. */
+/** Wraps each line of the text as a message, with continuation lines indented more than the first. */
 export function wrapLines(text: string, output: Pick<Output, "isTTY" | "columns">): string {
   return text
     .split("\n")

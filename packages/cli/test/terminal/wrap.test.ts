@@ -63,7 +63,7 @@ test("a command in backticks stays on one line, unless it is longer than a line"
   ]);
 });
 
-test("each line of a text is wrapped, with further lines indented more than the first", () => {
+test("each line of the text is wrapped, with continuation lines indented more than the first", () => {
   expect(
     wrapLines("Next:\n  aos handoff show  read it before you resume", { isTTY: true, columns: 34 }),
   ).toBe("Next:\n  aos handoff show  read it\n    before you resume");

@@ -29,7 +29,7 @@ const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{2,6})[\])>\s]*$/;
 /**
  * Classifies a comment with a trained model, which uses the comment's words and position.
  * @param isExpected whether less evidence is required, because the comment belongs to a function
- *   that does nothing, where few other comments occur
+ *   that does nothing, where other kinds of comments are rare
  */
 export function readComment(
   comment: string,
