@@ -140,7 +140,7 @@ async function firstPhase() {
     const empty = await timeOf(["node", "-e", "0"], cwd);
     const startedAt = performance.timeOrigin + performance.now();
     await timeOf(["node", AOS, "run", "flow"], cwd);
-    // File times are rounded down to steps of several milliseconds, so each time is up to a step too short.
+    // File times are rounded down to steps of several milliseconds, so durations are up to a step too short.
     ratios.push((statSync(began).mtimeMs - startedAt) / empty);
   }
   return median(ratios.slice(1));

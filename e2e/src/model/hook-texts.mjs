@@ -1,6 +1,6 @@
 import { addedTexts } from "./conversation.mjs";
 
-/** How the client presents texts from hooks. Refusals and feedback extend to the next reminder. */
+/** How the client presents texts from hooks. A refusal or feedback ends at the next reminder. */
 const REMINDER =
   /<system-reminder>\n[^\n]*hook (?:additional context|success|blocking error):[\s\S]*?<\/system-reminder>/g;
 const REFUSAL = /PreToolUse:\S+ hook error: [\s\S]*?(?=\n*<system-reminder>|$)/g;

@@ -226,7 +226,7 @@ export class Occupancy {
   }
 }
 
-// Only a count below this share of the previous count is treated as fallen. Smaller decreases are
+// Only a count below this share of the previous count is treated as a drop. Smaller decreases are
 // normal, because chat templates may drop the previous turn's thinking.
 const FALL = 0.85;
 const MUCH_LESS = 0.3;

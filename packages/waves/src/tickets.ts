@@ -9,7 +9,7 @@ export interface TicketWork {
 }
 
 /**
- * Limits how many tasks run concurrently. A ticket first queues in p-limit, and then runs one node
+ * Limits how many tasks run concurrently. A ticket first queues in p-limit, and then runs one task
  * after another.
  */
 export class Tickets {

@@ -1,5 +1,5 @@
 /**
- * The gate (see gate.ts) as a Node program: waits for the order, starts the program and reports how
+ * The gate (see gate.ts) as a Node program: waits for the go-ahead, starts the program and reports how
  * it ended. The gate leads the program's group, so ending the group also ends the gate.
  */
 import { type ChildProcess, spawn } from "node:child_process";

@@ -40,7 +40,7 @@ type Outcome = FileChange | Untouched | undefined;
  * Returns the change that brings a file into its desired state, or why the file is left alone.
  * Returns undefined if nothing has to be changed.
  * @param options.fix whether to remove problems that keep the client from reading its settings; by
- * default, such a file is not changed
+ * default, a file with such problems is not changed
  */
 export function changeFor(
   file: DesiredFile,

@@ -4,7 +4,7 @@ import { COMMENT_SIZE } from "./reading.mjs";
 const ROUNDS = 8;
 const RATE = 0.1;
 const DECAY = 2e-6;
-/** Each training step uses this share of the features, so that no comment is learned from a single word. */
+/** Each training step uses this share of the features, so that no single word decides. */
 const KEPT = 0.85;
 
 /** Logistic regression with AdaGrad. The weights are the mean of the second half of the rounds. */

@@ -37,7 +37,7 @@ export function createGateKeys(
   let current: string | undefined;
   let shownAt = 0;
   let typing: AskedGate["typing"];
-  /** Openings that have been decided here but may still be open in the session's state. */
+  /** Gates that have been decided here but may still be open in the session's state. */
   const answered = new Set<string>();
 
   function asked(): AskedGate | undefined {

@@ -37,7 +37,7 @@ export function sentencesOf(text: string): string[] {
   });
 }
 
-/** Whether a quotation or mark with several sentences is still open: `[later: No. Use tabs.]`. */
+/** Whether a quotation, or a mark such as `[later: No. Use tabs.]`, is still open. */
 function hasOpenMark(text: string): boolean {
   const near = text.slice(-MAX_QUOTED);
   const isOpen = ([open, close]: readonly [string, string]) =>

@@ -53,7 +53,7 @@ export interface TranscriptOptions {
   maxBytes?: number;
   /** The handoffs that the session was given, oldest first. Their open items are carried over. */
   taken?: readonly Handoff[];
-  /** Whether the session certainly continued the handoffs in `taken`. Inferred by default. */
+  /** Whether the session is known to have continued the handoffs in `taken`. Inferred by default. */
   isAccepted?: boolean;
   /** The session's previous handoff from {@link readOwnHandoff}. People's edits to it are kept. */
   own?: OwnHandoff;

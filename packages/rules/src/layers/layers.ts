@@ -28,7 +28,7 @@ export interface MergedRules {
 /**
  * Merges layers into a catalogue, outermost first. Changes that tighten rules always take effect.
  * Changes that loosen rules take effect only if the user trusts the folder with exactly these changes,
- * so that a cloned repository cannot turn off the guard.
+ * so that a cloned repository cannot turn off the rules.
  * @param isTrusted only called for a folder that loosens rules
  */
 export function mergeLayers(

@@ -19,8 +19,8 @@ export function readLayers(
 }
 
 /**
- * Returns the folders that contain rule files. Ignores the generated file, and includes unreadable
- * folders because they may contain rules.
+ * Returns the folders that contain rule files. Ignores the file that `aos init` generates, and
+ * includes unreadable folders because they may contain rules.
  */
 export function findRuleFolders(projectFolder: string): string[] {
   const agentos = join(projectFolder, ".agentos");

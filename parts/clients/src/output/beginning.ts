@@ -1,6 +1,6 @@
 import type { JsonObject } from "@agentos/platform";
 
-/** After this many other rows, or this many bytes, the output is not considered a stream. */
+/** If none of this many rows, or this many bytes, belongs to a stream, the output is not one. */
 const MAX_ROWS = 20;
 const MAX_BYTES = 256 * 1024;
 

@@ -58,7 +58,7 @@ export function fromAnthropic(usage: JsonObject): CountedUsage {
   return createUsage(input, asCount(usage.output_tokens), { cacheRead, cacheWrite });
 }
 
-/** Sums cache writes by lifetime, which older clients record instead of the total. */
+/** Adds up the cache writes per lifetime, which older clients record instead of the total. */
 function nestedCacheWrites(usage: JsonObject): number {
   return Object.values(asObject(usage.cache_creation) ?? {})
     .map(asCount)

@@ -1,6 +1,6 @@
 // Pending actions, grants that allow one action once, and trusted folders. Grants and trust are
 // signed with a key that only the user can read, or are stored in a folder that only root can
-// change, so that no file in a project can create them. This module reads and uses them. Only the
+// change, so that no file in a project can pass for one. This module reads and uses them. Only the
 // `aos` command writes them, after a person has agreed.
 
 export { hashAction } from "./action-hash.js";

@@ -10,7 +10,7 @@ const LEFT = new Set(["rest", "remaining", "remainder", "more", "other", "others
 const MAX_WORDS = 8;
 
 /**
- * Whether a sentence is only a mark ("TBD", "[rest omitted]"), which is too short for the model.
+ * Whether a sentence is only a mark ("TBD", "[rest omitted]"), which is too short to be classified.
  * @param isLast whether the sentence is at the end of the document
  */
 export function isMark(sentence: Clauses, text: string, isLast: boolean): boolean {
