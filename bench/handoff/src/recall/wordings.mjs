@@ -12,7 +12,7 @@ export const WORDINGS = {
   rule: [
     "Never touch anything under *, it is generated.",
     "The public signatures in * have to stay exactly as they are.",
-    "No new dependencies in * please, legal has to sign off each one.",
+    "No new dependencies in * please, legal has to sign off on each one.",
     "From here on, run the * smoke check before every commit.",
     "Keep * compatible with Node 18.",
     "Fass * auf keinen Fall an, das gehört dem anderen Team.",
@@ -86,7 +86,7 @@ export const REVERSALS = [
   "Scrap *, we keep what was there before.",
   "We no longer use *; the old one stays.",
   "Actually, forget *. It is off the table.",
-  "On second thought * is out, the license does not fit.",
+  "On second thought * is out, its license does not work for us.",
   "I replaced * with the built-in one after all.",
   "Doch nicht *, wir bleiben beim Alten.",
   "Finalement on abandonne *.",

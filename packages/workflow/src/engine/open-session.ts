@@ -71,7 +71,7 @@ export async function withSession(
   }
 }
 
-/** @throws WorkflowError if another process holds the session in this place, or if it cannot be reached */
+/** @throws WorkflowError if another process holds the session, or if the place cannot be reached */
 export async function takePlace(place: Place, sessionId: string): Promise<void> {
   try {
     await place.begin(sessionId);

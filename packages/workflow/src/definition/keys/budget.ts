@@ -23,7 +23,7 @@ export function budgetKey(description: string) {
             error: "must be a number of seconds, or a string such as 30m",
           })
           .optional()
-          .describe("The total run time of all attempts, in seconds, or a string such as 30m."),
+          .describe("The total run time of all attempts: seconds, or a string such as 30m."),
       })
       .optional()
       .describe(description),

@@ -26,7 +26,7 @@ export const SHARED_KEYS = {
     'How long one attempt may take: seconds, or a string such as "90s", "10m" or "1h30m". Default: no limit.',
   ),
   idleTimeout: durationKey(
-    'Ends an attempt that has printed nothing for this long, such as "10m". Default: no limit.',
+    'Ends an attempt that has printed nothing for this long (for example, "10m"). Default: no limit.',
   ),
   retries: key(
     z
@@ -154,7 +154,7 @@ export const PHASE_KEYS = {
     "Globs of the files that the phase writes, relative to the project folder; phases that write the same files never run at the same time.",
   ),
   estimate: durationKey(
-    'The expected duration, in seconds, or a string such as "10m". Long phases start first.',
+    'The expected duration: seconds, or a string such as "10m". Long phases start first.',
   ),
   ...NESTING_KEYS,
   ...SHARED_KEYS,
