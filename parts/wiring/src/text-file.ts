@@ -46,7 +46,7 @@ function decode(bytes: Uint8Array): TextFile | { problem: string } {
   return { text: text.slice(mark.length), mark };
 }
 
-/** Returns why a file cannot be created, or undefined if it seems possible. */
+/** Returns why a file cannot be created, or undefined if creating it seems possible. */
 function missing(path: string): string | undefined {
   const link = lstatSync(path, { throwIfNoEntry: false });
   if (link?.isSymbolicLink()) return "it is a link to a file that does not exist";

@@ -11,7 +11,7 @@ import { WorkflowSchema } from "./schema.js";
 import type { Workflow } from "./workflow.js";
 import { parseYaml } from "./yaml-document.js";
 
-/** Workflow files are a few kilobytes in size. A file larger than this is not a workflow. */
+/** Workflow files are a few kilobytes in size. A file above this limit is not a workflow. */
 const MAX_BYTES = 4_000_000;
 const MAX_DIAGNOSTICS = 100;
 
@@ -24,7 +24,7 @@ export interface LoadedWorkflow {
 }
 
 export interface LoadWorkflowOptions {
-  /** The names of the custom runners. If absent, runner names are not checked. */
+  /** The names of the custom runners. Without them, no runner names are checked. */
   runners?: readonly string[];
 }
 

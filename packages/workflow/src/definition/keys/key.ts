@@ -33,7 +33,7 @@ export interface CheckPlace {
   /** The enclosing phase. Empty outside phases. */
   phase: Fields;
   file: Fields;
-  /** The names of the custom runners. If absent, runner names are not checked. */
+  /** The names of the custom runners. Without them, no runner names are checked. */
   runners?: readonly string[] | undefined;
 }
 

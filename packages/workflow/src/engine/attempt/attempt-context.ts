@@ -4,7 +4,7 @@ import type { NewSessionEvent, SessionState } from "../../session/index.js";
 
 export interface AttemptContext extends RunPlace {
   runners: ReadonlyMap<string, Runner>;
-  /** Runs attempts that use a worktree. If absent, they run on this machine. */
+  /** Runs attempts that use a worktree. Without a place, they run on this machine. */
   place: Place | undefined;
   state(): SessionState;
   /** Records an event synchronously. */

@@ -15,7 +15,7 @@ import {
 import { type Agent, loadAgent } from "./agent.js";
 
 interface LoadAgentsOptions {
-  /** The names of the custom runners. If absent, runner names are not checked. */
+  /** The names of the custom runners. Without them, no runner names are checked. */
   runners?: readonly string[];
 }
 
