@@ -60,7 +60,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = Object.assign({}, ...Obje
 
 /**
  * Subcommands load their libraries only when they run, so help loads none.
- * @param args if they name a command, only that command is added: adding all of them takes as long
+ * @param args if they name a command, only that command is added: adding all commands takes as long
  * as loading commander
  */
 export function createProgram(context: Context, args: readonly string[] = []): Command {

@@ -68,7 +68,7 @@ export interface MaskResult<M> {
 const NO_TOOLS: ToolReaders = {};
 
 /**
- * Replaces old tool results with summaries and the lines worth keeping until the list meets the
+ * Replaces old tool results with summaries and the lines worth keeping, until the list meets the
  * target. Text masked by earlier calls stays masked, byte for byte. The input and its messages are
  * never modified, calls are never separated from their results, and no message becomes longer.
  * @throws TypeError for an invalid option

@@ -71,7 +71,7 @@ export function judgeKind(
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
       parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
-      // If nothing was edited and nothing exists outside the package, its tests are enough.
+      // If nothing was edited and the project is not itself a package, one package's tests are enough.
       (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
     );
   }
@@ -111,7 +111,7 @@ const SAYS_COMPILES = /[ck]ompil|компил|编译|コンパイル|컴파일/i
 /** The relevant words are similar in most European languages. */
 const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
 
-/** Reports fewer passed tests, or more skipped ones, than the agent claims. */
+/** Returns a finding if fewer tests passed, or more were skipped, than the agent claims. */
 function countMismatch(
   { count, skipped: saidSkipped }: CheckClaim,
   runs: readonly { run: Run; at: number }[],

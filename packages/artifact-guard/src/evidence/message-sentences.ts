@@ -78,7 +78,7 @@ const MAX_SPANS = 6_000;
 
 type Spans = ReadonlyMap<string, { original: string; word: string }>;
 
-/** Replaces each code span and quotation with one character, because its periods end no sentence. */
+/** Replaces each code span and quotation, whose periods do not end a sentence, with one character. */
 function fold(line: string, context: CommandContext | undefined): { folded: string; spans: Spans } {
   const spans = new Map<string, { original: string; word: string }>();
   let folded = "";

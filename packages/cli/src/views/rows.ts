@@ -37,7 +37,7 @@ export function aboutThese(names: readonly string[], one: string, many: string):
   return names.length === 0 ? "" : `${list(names, MAX_NAMES)} ${names.length === 1 ? one : many}`;
 }
 
-/** Returns, for example, `web and api run, docs failed`. */
+/** Returns, for example, `docs failed, web and api run`. */
 export function describeInside({ id }: PhaseState, inside: Inside): string {
   const about = (ids: readonly string[], one: string, many: string) =>
     aboutThese(

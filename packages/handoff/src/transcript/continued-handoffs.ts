@@ -20,7 +20,7 @@ function howContinued(notes: SessionNotes, taken: Handoff): "worked on" | "agree
 
 /**
  * Returns the handoffs that the session continued. If the user only agreed to the offer or answered
- * its question, that is the newest handoff, which was at the top.
+ * its question, returns only the newest handoff, which was at the top of the offer.
  * @param notesWith returns the session's notes, based on one handoff alone
  * @param hasAnother whether the session certainly continued a different handoff
  */

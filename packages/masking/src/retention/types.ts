@@ -2,8 +2,8 @@ import type { Entry } from "../entry.js";
 import type { CutRule, LineRange } from "./line-range.js";
 
 /**
- * A decision to mask an entry. The lines to keep are ascending and disjoint; an empty list keeps
- * only the summary. Later decisions never keep additional lines.
+ * A decision to mask an entry. The ranges to keep are disjoint and in ascending order; an empty
+ * list keeps only the summary. Later decisions never keep additional lines.
  */
 export interface Decision {
   readonly entry: Entry;

@@ -14,6 +14,6 @@ export const geminiHeadless: HeadlessClient = {
   },
   model: (name) => ["--model", name],
   resume: (id) => ["--resume", id],
-  // In headless mode, Gemini CLI registers no shell tool unless it may do everything.
+  // In headless mode, Gemini CLI registers no shell tool with `--approval-mode auto_edit`.
   shell: "refused",
 };

@@ -20,7 +20,7 @@ export const geminiTranscript: TranscriptFormat<"gemini"> = {
   createReader: () => new GeminiReader(),
 };
 
-/** Reports only the new part of a message, which is appended again when it has grown. */
+/** Gemini CLI appends the entire message again when it has grown. Only the new part is reported. */
 class GeminiReader implements RowReader {
   #sessionId: string | undefined;
   #messageId: string | undefined;

@@ -20,7 +20,7 @@ export function askedEvents(
   calledTool: boolean,
 ): AskedEvent[] {
   const asked = [...events.session, ...(calledTool ? events.call : [])];
-  // Copilot CLI's events have no name, so each mark is used for one remaining event.
+  // Copilot CLI's events have no name, so each mark counts for one of the remaining events.
   const left = marks.flatMap(({ event, program, args }) =>
     hooksOf(program, args).map((hook) => ({ event, hook })),
   );
