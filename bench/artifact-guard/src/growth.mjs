@@ -60,7 +60,7 @@ const SIZES = [MB / 4, MB, 4 * MB];
 const QUICK_MS = 8;
 /**
  * A piece is measured at 4 MB if it takes longer than `LONG_MS` at 1 MB, or if each character takes
- * more than `SUSPECT` times as long there as at 256 KB.
+ * more than `SUSPECT` times as long at 1 MB as at 256 KB.
  */
 const LONG_MS = 400;
 const SUSPECT = 1.5;

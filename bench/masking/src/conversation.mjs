@@ -1,6 +1,6 @@
 /**
- * Generates a conversation that reads files (some repeatedly), searches, edits and runs tests.
- * Suitable for measuring time and tokens, but not usefulness.
+ * Generates a conversation in which an agent reads files (some repeatedly), searches, edits, and
+ * runs tests. Suitable for measuring time and tokens, but not usefulness.
  * @param {number} count messages
  */
 export function makeConversation(count) {

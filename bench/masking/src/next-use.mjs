@@ -29,7 +29,7 @@ const CONTESTANTS = {
 const SHARES = [0.5, 0.3];
 
 /**
- * Replays every history, and prints how much of what the agent used next was still available.
+ * Replays histories, and prints how much of what the agent used next was still available.
  * @param {string} path
  * @param {{ every: number, only?: string }} options `every`: replays every n-th history;
  * `only`: runs the contestants whose name contains it

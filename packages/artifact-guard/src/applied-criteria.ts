@@ -12,7 +12,10 @@ export interface CriteriaSources {
   report(diagnostic: Diagnostic): void;
 }
 
-/** Merges the criteria of the project, an artifact's template and its settings, in that order. */
+/**
+ * Merges the criteria of the project, of an artifact's template, and of the artifact's own settings,
+ * in that order.
+ */
 export function applyCriteria(
   bound: Pick<BoundArtifact, "template" | "criteria"> | undefined,
   sources: CriteriaSources,

@@ -3,7 +3,7 @@ import { wrapWhole } from "./terminal/wrap-message.js";
 
 const EXAMPLES = new WeakMap<Command, readonly (readonly [line: string, meaning: string])[]>();
 
-/** Sets a command's examples, which come first in its help. */
+/** Sets a command's examples, which come right after the usage line in its help. */
 export function addExamples(command: Command, examples: readonly (readonly [string, string])[]): void {
   EXAMPLES.set(command, examples);
 }

@@ -10,7 +10,7 @@ import { type ContextReading, createReading } from "./reading.js";
 export interface ReadContextOptions {
   /** The client that wrote the file. Detected from the file's content by default. */
   client?: ClientName;
-  /** The window in tokens, if you know it. Overrides the client and the table. */
+  /** The window in tokens, if you know it. Takes precedence over all other sources. */
   windowTokens?: number;
   /**
    * The subagent whose transcript this is. By default, detected from a name such as

@@ -1,4 +1,4 @@
-/** The lengths of the remaining paths, by node number. Grows with each expansion. */
+/** An array of the lengths of the remaining paths, by node number. Grows with each expansion. */
 export class Priorities {
   #values: Float64Array = new Float64Array(0);
   #size = 0;

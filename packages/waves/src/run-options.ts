@@ -45,11 +45,14 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   /** Records the run. If the journal already contains a run, that run is continued. */
   journal?: Journal | undefined;
   /**
-   * Called if only held nodes and their dependents are left. The run ends as `held` once the
-   * promise resolves, unless a node was released or rewound. By default, the run ends immediately.
+   * Called if only held nodes and their dependents are left. Once the returned promise resolves, the
+   * run ends as `held`, unless a node was released or rewound. By default, the run ends immediately.
    */
   onHeld?: (() => Promise<unknown>) | undefined;
-  /** Called for each step, in order. If it throws, the run ends and its promise is rejected. */
+  /**
+   * Called for each step, in order. If the callback throws, the run ends and the run's promise is
+   * rejected.
+   */
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Durations from earlier runs, which override a node's `estimate`. */
   estimates?: ((id: string) => number | undefined) | undefined;

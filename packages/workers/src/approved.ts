@@ -13,8 +13,8 @@ import type { PlacedRun } from "@agentos/workflow";
 import type { ApprovedCommand, RunPlaced } from "./task.js";
 
 // Grants are signed with a key that belongs to the coordinator's user. They never leave the
-// coordinator's machine. If a rule stops an action on a worker, the coordinator requests approval of
-// the action on its own machine. A person grants the request, and the coordinator uses the grant. The
+// coordinator's machine. If a rule stops an action on a worker, the request for approval is made on
+// the coordinator's machine. A person grants the request, and the coordinator uses the grant. The
 // worker receives only the command, and runs it once before the next attempt.
 
 const LIMIT_MS = 30 * 60_000;

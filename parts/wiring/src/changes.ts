@@ -30,7 +30,7 @@ export interface FileChange {
 /** A file that is not changed, and why. */
 export interface Untouched extends TextProblem {
   path: string;
-  /** Set if the client ignores the entire file because of this and `fix: true` would help. */
+  /** Set if the client ignores the entire file because of a problem that `fix: true` would remove. */
   fixable?: true;
 }
 

@@ -2,12 +2,12 @@
 //
 //   npm run train -- --docs FOLDER... [--evaluate] [--wordings FILE]... [--out FILE]
 //
-// texts/README.md describes the texts. Half of the packages are for training, a quarter for
-// setting the thresholds, and a quarter for counting false alarms. `--evaluate` holds out every
-// third family of wordings, every fourth family of finished sentences, and half of all slot fillers,
-// and writes nothing. `--wordings` tests the model on files of sentences, named
-// `<anything>-<language>.jsonl`, with one object per line: `text`, and `label`, which is "defers" or
-// any other value. The same input gives the same weights, byte for byte.
+// texts/README.md describes the texts. Half of the packages in the `--docs` folders are for
+// training, a quarter for setting the thresholds, and a quarter for counting false alarms.
+// `--evaluate` holds out every third family of wordings, every fourth family of finished sentences,
+// and half of all slot fillers, and writes nothing. `--wordings` tests the model on files of
+// sentences, named `<anything>-<language>.jsonl`, with one object per line: `text`, and `label`,
+// which is "defers" or any other value. The same input gives the same weights, byte for byte.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { documentsIn } from "./documents.mjs";

@@ -26,8 +26,8 @@ export interface Turn {
   /** Whether the client has recorded the session. If not, nothing is known about the turn. */
   isRecorded: boolean;
   /**
-   * Whether to compare the last message with the record. A message after a session without edits is
-   * assumed to claim nothing.
+   * Whether to compare the last message with the record. If the session has no edits, its last
+   * message is assumed to claim nothing.
    */
   mayClaim: boolean;
   mayHaveEdited: boolean;

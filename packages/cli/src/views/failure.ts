@@ -83,7 +83,8 @@ function classify(error: unknown, { cwd, aos }: { cwd: string; aos: string }): C
 }
 
 /**
- * Whether one of this program's files is missing or truncated. Only Node's loader throws such errors.
+ * Whether the error means that one of this program's files is missing or truncated. Only Node's
+ * loader throws such errors.
  */
 function isDamage(error: unknown): boolean {
   const { code } = facts(error);

@@ -18,7 +18,7 @@ import { type CheckpointState, checkpointHandoff } from "./checkpoint.js";
 export interface CheckpointOptions {
   /**
    * The location of `.context-checkpoint.md`: `.agentos/state` (the default), or the workspace, for
-   * agents that read its files by name.
+   * agents that look for it there.
    */
   place?: "state" | "workspace";
 }

@@ -75,8 +75,8 @@ const ExtraFrontMatterSchema = z
  * {@link parseHandoff} preserve it, including lone surrogates and control characters.
  *
  * Normalizes `timestamp` to UTC in whole seconds and numbers to integers. Omits `undefined` fields
- * and empty lists and maps, except `completed` and `remaining`. Rejects a `sessionId` that is
- * unsafe in a path, unknown fields, and front matter with values other than text, lists and maps.
+ * and empty lists and maps, except `completed` and `remaining`. Rejects unknown fields, a
+ * `sessionId` that is unsafe in a path, and front matter with values other than text, lists and maps.
  */
 export const HandoffSchema = z
   .strictObject({

@@ -26,7 +26,7 @@ export interface Piece {
  */
 export type PieceTexts = readonly (string | null | undefined)[];
 
-/** Reads and writes the messages of one API without modifying them. */
+/** Reads the messages of one API, and writes changed copies of them. */
 export interface Shape {
   readonly name: ShapeName;
   /** Returns whether the message is valid only in this shape. More specific shapes are tried first. */

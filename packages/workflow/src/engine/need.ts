@@ -13,7 +13,7 @@ export type Need =
   | { status: "not-needed"; reason: string }
   | { status: "unclear"; reason: string };
 
-/** A phase is needed unless its condition is false or it refers to a phase that was not needed. */
+/** A phase is needed unless its condition is false or the phase refers to one that was not needed. */
 export function needOf(phase: Phase, scope: Scope): Need {
   const missed = namedPaths(phase).find((path) => isLeftBySkipped(path, scope));
   if (missed !== undefined) return notNeeded(missed);

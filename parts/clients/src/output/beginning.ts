@@ -1,6 +1,6 @@
 import type { JsonObject } from "@agentos/platform";
 
-/** If none of this many rows, or this many bytes, belongs to a stream, the output is not one. */
+/** If no stream has begun after this many rows or bytes, the output is not a stream. */
 const MAX_ROWS = 20;
 const MAX_BYTES = 256 * 1024;
 

@@ -1,7 +1,7 @@
 // Pending actions, grants that allow one action once, and trusted folders. Grants and trust are
 // signed with a key that only the user can read, or are stored in a folder that only root can
-// change, so that no file in a project can pass for one. This module reads and uses them. Only the
-// `aos` command writes them, after a person has agreed.
+// change, so that no file in a project can be mistaken for either. This module reads and uses them.
+// Only the `aos` command writes them, after a person has agreed.
 
 export { hashAction } from "./action-hash.js";
 export { APPROVAL_MS, type ApprovalUse, claimApproval, useApproval } from "./approvals.js";

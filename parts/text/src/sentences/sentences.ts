@@ -42,7 +42,10 @@ function hasWords(said: string): boolean {
   return /[a-z0-9]/.test(said) || /[\p{L}\p{N}]/u.test(said.replaceAll('"…"', ""));
 }
 
-/** Hides code, which is only mentioned, except for a word that the reader should type to get the rest. */
+/**
+ * Hides code, which is only mentioned, except for a word that the reader should type to get the rest
+ * of the text.
+ */
 function saidByCode(content: string): string {
   return isGoOn(content) ? `"${content}"` : "`code`";
 }

@@ -96,7 +96,7 @@ function fill(text: string, container: Node, style: JsonStyle, value: unknown, n
 
 /**
  * Returns where a deletion begins. The deletion includes preceding whitespace, unless that
- * whitespace ends a line comment, which would then swallow the text that follows.
+ * whitespace ends a line comment, which would otherwise swallow the text that follows.
  */
 function deletionStart(text: string, from: number, start: number, stop: number): number {
   if (endsInLineComment(text, from, start) && !endsLine(text, stop)) return start;

@@ -8,7 +8,7 @@ import { timeScale } from "./time-scale.js";
 const LABELS = 190;
 const CHART = 760;
 const ROW = 26;
-/** The space above the rows for the labels of pauses. */
+/** The space for the labels of pauses, above the rows. */
 const HEAD = 20;
 
 /** Draws attempts as bars on a common time scale. Returns undefined if nothing has run. */

@@ -3,7 +3,7 @@ import type { PathResolver } from "../places/path-resolver.js";
 
 const MAX_FILE = 64 * 1024;
 
-/** Caches project files, so that each is read and parsed only once for an action. */
+/** Caches project files, so that each is read and parsed only once per action. */
 export class ProjectFiles {
   private readonly known = new Map<string, unknown>();
 

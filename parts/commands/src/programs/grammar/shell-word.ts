@@ -10,7 +10,7 @@ export interface ShellWord {
   hidden?: boolean;
   /** The content of a process substitution `<(…)`, if known. */
   content?: string;
-  /** The file from which a cmdlet reads the unknown content. */
+  /** The file from which a cmdlet reads the word at run time, if known. */
   from?: string;
 }
 
