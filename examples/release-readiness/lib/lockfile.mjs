@@ -10,7 +10,7 @@ import { isRecord } from "./workspace.mjs";
  * @typedef {object} Lock
  * @property {Map<string, Map<string, LockedDependency>>} importers  dependencies of each of the
  * project's packages, by folder, such as "packages/a"
- * @property {Map<string, LockedPackage>} packages  third-party packages by the lock file's id
+ * @property {Map<string, LockedPackage>} packages  third-party packages, by their id in the lock file
  *
  * @typedef {{ specifier?: string, id?: string }} LockedDependency `specifier` is the locked range,
  * if recorded. The project's own packages have no `id`.

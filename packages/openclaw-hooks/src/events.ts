@@ -24,7 +24,7 @@ export function readEvent(value: unknown): OpenClawEvent | undefined {
     type,
     action,
     sessionKey: typeof sessionKey === "string" ? sessionKey : "",
-    // This must be the same object: a bootstrap hook responds by replacing its `bootstrapFiles`.
+    // This must be the same object: a bootstrap hook responds by replacing `bootstrapFiles` in it.
     context,
   };
 }

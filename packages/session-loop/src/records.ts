@@ -223,7 +223,7 @@ export type SessionLogRecord = z.infer<typeof SessionLogRecordSchema>;
 export type Entry = z.infer<typeof EntrySchema>;
 export type Level = z.infer<typeof LevelSchema>;
 export type TurnLine = z.infer<typeof TurnRecord>;
-/** Why a loop stopped. `done` is final; after any other reason, a run with the same log continues. */
+/** Why a loop stopped. `done` is final; after any other stop, a run with the same log continues. */
 export type StopReason = z.infer<typeof StopRecord>["reason"];
 export type NoticeKind = z.infer<typeof NoticeRecord>["kind"];
 export type SessionEndReason = z.infer<typeof SessionEndRecord>["reason"];

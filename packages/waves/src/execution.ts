@@ -10,7 +10,7 @@ export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly node: Node;
   /** Numbered from 1. Resumed runs continue the numbering. */
   readonly attempt: number;
-  /** Aborted on a timeout, when the run is aborted or, with fail-fast, when another node fails. */
+  /** Aborted if the attempt times out, the run is aborted or, with fail-fast, another node fails. */
   readonly signal: AbortSignal;
   /** Outputs of the dependencies by id, in declared order. */
   readonly inputs: ReadonlyMap<string, unknown>;

@@ -1,6 +1,6 @@
 import type { ProcessGroup } from "./process-group.js";
 
-/** A group that the warden ends when its channel closes. */
+/** A group that the warden ends when the warden's channel closes. */
 export interface WatchedGroup {
   group: ProcessGroup;
   /** Time between SIGTERM and SIGKILL, in milliseconds. */

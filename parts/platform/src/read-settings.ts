@@ -11,7 +11,7 @@ import type { Sections } from "./settings/index.js";
 /**
  * Reads the valid parts of a section of `.agentos/config.json`. Invalid parts are reported with
  * their position. Returns undefined if there is no such section. Never throws.
- * @param isPlain returns whether a section is valid without loading the schema
+ * @param isPlain returns true only if the section is valid; the schema is then not loaded
  */
 export function readSettings<Name extends keyof Sections>(
   projectFolder: string,

@@ -77,7 +77,8 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
 
 /**
  * Plans an update to the running version's hooks and skills. Does not add clients, or anything that
- * the user has removed. A project with `.agentos` but without hooks gets rules for its prompts.
+ * the user has removed. A project with `.agentos` but without hooks still gets the generated files,
+ * which become part of its phases' prompts.
  */
 export function planSync(options: WiringOptions): Plan {
   const clients = wiredClients(options);

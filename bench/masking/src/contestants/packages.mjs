@@ -7,8 +7,8 @@ import { resultTokens } from "../replay.mjs";
 import { RECENT_RESULTS } from "../uses.mjs";
 
 /**
- * Uses default options. Our target covers all messages, but the cap covers only tool results, so the
- * tokens of all other content are added to the cap.
+ * Uses default options. The benchmark's cap covers only tool results, but our target covers all
+ * messages, so the target is the cap plus the tokens of all other content.
  */
 export const agentos = ({ messages: all, cap }) => {
   let ledger;
@@ -30,7 +30,7 @@ function otherTokens(message) {
   return tokensOf(textOf(message.content)) + 4 + calls.reduce((sum, tokens) => sum + tokens, 0);
 }
 
-/** Returns how many of the newest results fit within the cap, along with placeholders for the others. */
+/** Returns how many of the newest results fit within the cap if the others are replaced with placeholders. */
 function newestThatFit(messages, cap, placeholderTokens) {
   const results = messages.filter((message) => message.role === "tool");
   let tokens = results.length * placeholderTokens;

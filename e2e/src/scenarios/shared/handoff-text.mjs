@@ -1,4 +1,4 @@
-/** How a recovery after a compaction and an offered handoff begin. Some clients escape a hook's text. */
+/** How two texts begin: a recovery after a compaction, and an offered handoff. Some clients escape them. */
 export const RECOVERY = 'after="compaction"';
 export const OFFER = /(?:<|&lt;)continue_here session="[^"]+" written="[^"]+"(?:>|&gt;)/;
 

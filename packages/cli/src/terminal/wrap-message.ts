@@ -22,7 +22,7 @@ function joinWords(words: readonly string[], width: number, measure: (text: stri
 }
 
 /**
- * Wraps a message whose first line starts at the left. Text outside a terminal is not wrapped. Wide
+ * Wraps a message whose first line starts at the left. Outside a terminal, text is not wrapped. Wide
  * characters count as one column, because loading the code that measures them would slow down the start
  * of every command.
  */

@@ -34,7 +34,7 @@ export function windowTokens(model: string, env: Environment = {}): number | und
 
 /**
  * Returns the window set by Claude Code's variables. `CLAUDE_CODE_MAX_CONTEXT_TOKENS` applies to
- * models that Claude Code does not know, `CLAUDE_CODE_DISABLE_1M_CONTEXT` to Claude models.
+ * models that Claude Code does not know. `CLAUDE_CODE_DISABLE_1M_CONTEXT` applies to Claude models.
  */
 export function windowFromEnvironment(
   model: string,

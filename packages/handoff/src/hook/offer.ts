@@ -82,7 +82,8 @@ export function offerHandoff(
 
 /**
  * Whether `aos resume --client` started the session. Codex runs hooks in a daemon, which does not have the
- * environment of that command, so the first session to start after the claim is assumed to be that session.
+ * environment of that command. So the first session to start after the command has claimed a handoff is
+ * assumed to be the one that the command started.
  */
 function isOfResume({ project, sessionId, tempFolder }: HookSession): boolean {
   return openHandoffs(project.stateFolder).some(

@@ -7,8 +7,8 @@ const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
 /** Candidate prices, as multiples of a token's mean worth. Lines worth less per token are cut. */
 const PRICES = Array.from({ length: 24 }, (_, index) => 1.5 ** (index - 12));
 /**
- * How much lost worth weighs in comparison with the broken cache. It is multiplied by the number of
- * turns until the room is full.
+ * How much lost worth weighs in comparison with the broken cache. This weight is multiplied by the
+ * number of turns until the room is full.
  */
 const LOSS_WEIGHT = 0.033;
 

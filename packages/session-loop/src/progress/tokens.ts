@@ -8,8 +8,8 @@ const ID = "<id>";
 const MAX_WORD_LENGTH = 24;
 
 /**
- * Returns whether a token looks generated: it alternates letters and digits, has no vowels, or is a
- * hash. "TS2345" and "sha256" do not look generated.
+ * Returns whether a token looks generated: it alternates letters and digits, is lowercase without
+ * vowels, or is a hash. "TS2345" and "sha256" do not look generated.
  */
 function isMadeUp(token: string): boolean {
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;

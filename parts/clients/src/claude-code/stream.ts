@@ -215,7 +215,7 @@ function usageOf(usage: unknown): { input: number; output: number } | undefined 
   return input === 0 ? undefined : { input, output: asCount(counts.output_tokens) };
 }
 
-/** Sums the usage of all models, including helpers and subagents. */
+/** Sums the usage of all models, including those that helpers and subagents use. */
 function modelsOf(
   models: unknown,
 ): Pick<Extract<AgentRow, { type: "totals" }>, "spent" | "windows"> | undefined {

@@ -58,7 +58,7 @@ export function fromAnthropic(usage: JsonObject): CountedUsage {
   return createUsage(input, asCount(usage.output_tokens), { cacheRead, cacheWrite });
 }
 
-/** Adds up the cache writes per lifetime, which older clients record instead of the total. */
+/** Adds up the cache writes. Older clients record them for each cache lifetime, without the total. */
 function nestedCacheWrites(usage: JsonObject): number {
   return Object.values(asObject(usage.cache_creation) ?? {})
     .map(asCount)

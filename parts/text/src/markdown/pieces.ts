@@ -147,7 +147,7 @@ const INLINE_TAGS = new Set(
     " ",
   ),
 );
-/** Tags whose content is shown to the reader rather than stated by the author. */
+/** Tags whose content is not the author's own statement, such as code and quotations. */
 const SHOWN_TAGS = new Set("script style pre code svg blockquote template textarea q".split(" "));
 
 function* textsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {

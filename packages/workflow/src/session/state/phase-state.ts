@@ -112,7 +112,7 @@ export function hasFailed({ status, tolerated }: Pick<PhaseState, "status" | "to
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
-/** Whether the phase is done (approved or not), is not needed, or failed and is tolerated. */
+/** Whether the phase is done (approved or not), is not needed, or has a tolerated failure. */
 export function isSettled(phase: PhaseState | undefined): boolean {
   return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
 }

@@ -22,7 +22,7 @@ export function changedPaths(subject: Subject): readonly ChangedPath[] {
 const NOTABLE =
   /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 
-/** Returns the {@link changedPaths} that {@link NOTABLE} matches. Its callers need no other paths. */
+/** Returns the {@link changedPaths} that {@link NOTABLE} matches, for callers that need no others. */
 export function notablePaths(subject: Subject): readonly ChangedPath[] {
   if (subject.changes.length === 0) return [];
   let found = knownNotable.get(subject);

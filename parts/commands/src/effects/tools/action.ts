@@ -62,7 +62,10 @@ function hasArguments(command: string, input: Action["input"]): boolean {
   );
 }
 
-/** Returns the file that a tool writes. A harness's own tool may call the field anything. */
+/**
+ * Returns the path of the file that a tool writes. A harness's own tool may use any name for the
+ * field that contains the path.
+ */
 function writtenPath(input: Action["input"]): string | undefined {
   const [file] = readToolInput(input).files.filter(({ object }) => object === input);
   return pathsOf(input)[0] ?? file?.path ?? pathLikeText(input);

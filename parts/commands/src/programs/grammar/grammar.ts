@@ -76,7 +76,10 @@ function isGiven(names: string, args: readonly ShellWord[], table: OptionTable):
     );
 }
 
-/** Returns whether text such as `n`, `dry-run` or `m=verify` names the option, and its value if given. */
+/**
+ * Returns whether text such as `n`, `dry-run` or `m=verify` names the option. If the text contains a
+ * value, the option must have that value.
+ */
 function isNamed(option: Split["options"][number], text: string): boolean {
   const [name = "", value] = text.split("=");
   if (value !== undefined && option.value?.text !== value) return false;
