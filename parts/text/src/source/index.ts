@@ -1,4 +1,4 @@
-// Locates problems in text: positions, findings, phrases, and YAML that is too complex to parse.
+// Positions in text, findings, phrases, and a check for YAML that is too complex to parse.
 
 export { phrasesFor } from "../phrases/phrases.js";
 export { bareOf, says } from "../phrases/says.js";
