@@ -118,7 +118,11 @@ function isTrialCommand({ words, inner }: SimpleCommand, said: ReadonlySet<strin
   if (inner.length > 0) return inner.some((each) => isTrialCommand(each, said));
   const [program = "", second = ""] = words;
   if (program === "") return false;
-  return said.has(programName(program)) || said.has(second) || (!doesNothing(words) && !BRINGS.test(second));
+  const name = programName(program);
+  // In `cd web`, the second word is not a subcommand.
+  const isSubcommand = name === "git" || BRINGS.test(second);
+  if (said.has(name) || (isSubcommand && said.has(second))) return true;
+  return !doesNothing(words) && !BRINGS.test(second);
 }
 
 function percentIn(claim: string): number | undefined {

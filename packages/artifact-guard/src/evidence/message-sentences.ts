@@ -71,7 +71,7 @@ const PARTNERS: Readonly<Record<string, string>> = {
   "『": "』",
 };
 const MAX_QUOTATION_LENGTH = 300;
-/** Characters without a meaning of their own, each of which stands for a span. */
+/** Matches the private-use characters that stand for spans. */
 const FOLDED = /[\uE000-\uF8FF]/g;
 const FIRST_MARK = 0xe000;
 const MAX_SPANS = 6_000;

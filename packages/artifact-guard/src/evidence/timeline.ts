@@ -22,7 +22,7 @@ export type Moment =
         result: RunResult;
         command: string;
         step: number;
-        /** Whether the command line runs several checks, any of which may have failed. */
+        /** Whether the command line runs several checks, so that any of them may have failed. */
         isOneOfMany?: boolean;
       })
   | Exclude<Change, { type: "stash" | "unstash" }>;

@@ -47,6 +47,11 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
     ["Verified locally.", [EDIT, ran("git diff", "")], "no command shows that in this session"],
     ["Verified locally.", [EDIT], "nothing was run in this session"],
     [
+      "I tried it in the web browser: it works.",
+      [EDIT, ran("cd web", "")],
+      "no command shows that in this session",
+    ],
+    [
       "Verified locally.",
       [ran("node app.js", "ok"), EDIT, ran("git log", "")],
       "no command shows that after the last edit",

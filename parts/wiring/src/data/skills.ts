@@ -49,7 +49,7 @@ and tell the user what is running, what is waiting, and which command continues 
 
 /** @param allowed the command that Claude Code runs without asking, because the user called the skill */
 function skill(name: string, description: string, body: string, allowed?: string): string {
-  const spellings = ["", "npx ", "npx --no-install "].map((start) => `Bash(${start}${allowed})`);
+  const spellings = ["", "npx ", "npx --no-install "].map((runner) => `Bash(${runner}${allowed})`);
   const tools = allowed === undefined ? "" : `allowed-tools: ${spellings.join(", ")}\n`;
   return `---\nname: ${name}\ndescription: ${description}\n${tools}---\n\n${body}\n\nIf \`aos\` is not found, try \`npx --no-install aos\`.\n`;
 }
