@@ -10,7 +10,7 @@ export interface Check {
   outdatedBy?: string | undefined;
 }
 
-const MAX_CHECKS = 6;
+const MAX_CHECKS = 10;
 const MAX_BEGUN = 1_000;
 const MAX_OUTPUT = 2_000;
 
