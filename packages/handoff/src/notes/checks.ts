@@ -6,8 +6,8 @@ export interface Check {
   /** `unknown` if the exit code belongs to another program and the output is inconclusive. */
   outcome: "failed" | "passed" | "unknown";
   output: string;
-  /** What has changed the files since then: `the last edits` or `switching to main`. */
-  outdatedBy?: string | undefined;
+  /** When it ran, if the files have changed since then: `3 edits ago`, `before switching to main`. */
+  when?: string | undefined;
 }
 
 const MAX_CHECKS = 10;
@@ -48,9 +48,12 @@ export class Checks {
     const current = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
       if (edits === this.edits) return [{ command, outcome, output }];
       const { switchedAt = 0, name } = this.branch ?? {};
-      const outdatedBy = edits < switchedAt ? `switching to ${name}` : "the last edits";
-      // After an edit, only conclusive results of checks are still relevant.
-      return isCheck && outcome !== "unknown" ? [{ command, outcome, output, outdatedBy }] : [];
+      const since = this.edits - edits;
+      const ago = `${since} ${since === 1 ? "edit" : "edits"} ago`;
+      const when = edits < switchedAt ? `before switching to ${name}` : ago;
+      // After an edit, only failures and the conclusive results of checks are still relevant.
+      const isRelevant = outcome === "failed" || (isCheck && outcome === "passed");
+      return isRelevant ? [{ command, outcome, output, when }] : [];
     });
     const failed = current.filter(({ outcome }) => outcome === "failed");
     return [...failed.reverse(), ...current.filter(({ outcome }) => outcome !== "failed").reverse()];
