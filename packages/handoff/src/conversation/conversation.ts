@@ -5,7 +5,7 @@ import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
 import { type Heard, selectSaid } from "./select.js";
 import { joinTexts, sentencesOf, unitsOf } from "./units.js";
-import { wordsOf } from "./words.js";
+import { isFigure, isName, wordsOf } from "./words.js";
 
 /** A longer message is treated as a document: only its beginning and end are kept. */
 const MAX_MESSAGE = 4_000;
@@ -26,6 +26,18 @@ const MAX_CALLED = 200;
 interface Utterance extends Heard {
   order: number;
   edits?: number;
+}
+
+/** In bytes, because a character of Chinese or Japanese says more. A longer remark says more than what comes next. */
+const MAX_ANNOUNCEMENT = 100;
+
+/** Whether a remark only names the file or the command of the calls after it: "Now for reader.ts." */
+function onlyAnnounces({ text, shown }: Utterance): boolean {
+  if (shown === undefined || Buffer.byteLength(text) > MAX_ANNOUNCEMENT) return false;
+  if (sentencesOf(text).length > 1) return false;
+  const words = wordsOf(text);
+  const isNews = (word: string) => (isFigure(word) || isName(word)) && !shown.has(word);
+  return words.some((word) => shown.has(word)) && !words.some(isNews);
 }
 
 /** Keeps the user's messages, and the most informative sentences from all other sources. */
@@ -103,6 +115,7 @@ export class Conversation {
   private messages(): Utterance[] {
     const byOrder = new Map<number, Utterance>();
     for (const unit of this.others.values()) {
+      if (onlyAnnounces(unit)) continue;
       const text = excerpt(this.withoutRefrain(unit.text), MAX_UTTERANCE);
       if (text === "") continue;
       const message = byOrder.get(unit.order);

@@ -88,7 +88,9 @@ export class Checks {
   worked(command: string, output: string): void {
     const programs = programsOf(command);
     const isHidden = hidesFailure(command);
-    this.isRepeated(purposeOf(command));
+    const isAgain =
+      this.isRepeated(purposeOf(command)) &&
+      !programs.some((program) => READS.test(program) || CHANGES.test(program));
     const isNamed = programs.some(isCheckOf);
     if (isHidden && isNamed && !READS.test(programs[0]!) && looksRed(output)) {
       this.push(command, "failed", output);
@@ -100,7 +102,7 @@ export class Checks {
       !programs.some((program) => CHANGES.test(program)) &&
       this.runs.some((run) => run.edits < this.edits && isSame(run.programs, programs));
     const hasPassed = programs.every((program) => !READS.test(program)) && countsPasses(output);
-    if (isNamed || isFixed || hasPassed)
+    if (isNamed || isFixed || hasPassed || isAgain)
       this.push(command, outcome, output.slice(-MAX_OUTPUT), isFixed || hasPassed);
     else if (outcome === "passed") this.runs = this.runs.filter((run) => !isCovered(programs, run));
   }
