@@ -11,6 +11,8 @@ export interface Check {
 }
 
 const MAX_CHECKS = 10;
+/** The limit for commands that ran once and failed. Another command may have done their work since. */
+const MAX_ATTEMPTS = 3;
 const MAX_BEGUN = 1_000;
 const MAX_OUTPUT = 2_000;
 
@@ -134,6 +136,8 @@ export class Checks {
     const isCheck = isProven || programs.some(isCheckOf) || this.isRepeated(programs);
     const since = outcome === "failed" && before?.outcome === "failed" ? before.since : this.edits;
     this.runs.push({ command, outcome, output, programs, edits: this.edits, since, isCheck });
+    const attempts = this.runs.filter((run) => !run.isCheck && run.outcome === "failed");
+    if (attempts.length > MAX_ATTEMPTS) this.runs.splice(this.runs.indexOf(attempts[0]!), 1);
     if (this.runs.length <= MAX_CHECKS) return;
     const oldest = this.runs.slice(0, -1).findIndex((run) => !run.isCheck);
     this.runs.splice(Math.max(0, oldest), 1);

@@ -111,11 +111,7 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
 }
 
 /** Returns the next action. Omits the agent's words, because the conversation contains them. */
-function nextActionOf(
-  notes: SessionNotes,
-  ending: Ending,
-  todo: string | undefined,
-): string | undefined {
+function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
   const age = todo === undefined ? undefined : notes.todos.age;
   const lines = [firstOf(notes, ending, todo), age];
   return lines.filter((text) => text !== undefined).join("\n\n") || undefined;
