@@ -99,25 +99,22 @@ test("drops a check that failed only with reverted edits, but not one that faile
   const restore = claude.runs("r", "git checkout src/a.ts");
   const checksOf = (...rows: object[]) => readLines(claude.user("Go."), ...rows).handoff?.checks;
   expect(checksOf(...edit, ...test, ...restore)).toBeUndefined();
-  expect(checksOf(...test, ...edit, ...test, ...restore)).toEqual([
-    "Failed before the last edits: npm test\n> red",
-  ]);
+  expect(checksOf(...test, ...edit, ...test, ...restore)).toEqual(["Failed 1 edit ago: npm test\n> red"]);
   expect(checksOf(...edit, ...test, ...claude.runs("r", "git checkout main"))).toEqual([
     "Failed: npm test\n> red",
   ]);
 });
 
-test("a command that runs again after an edit is a check, whatever its name, so its failure is kept", () => {
+test("a command that runs again after an edit is a check, whatever its name", () => {
   const edit = (id: string) => [
     claude.calls(id, "Edit", { file_path: "/home/user/project/src/a.ts", old_string: "a", new_string: "b" }),
     claude.result(id, "The file has been updated."),
   ];
-  const run = (id: string, error?: string) => claude.runs(id, "Rscript R/totals.R", error);
+  const run = (id: string) => claude.runs(id, "Rscript R/totals.R");
   const checksOf = (...rows: object[]) => readLines(claude.user("Go."), ...rows).handoff?.checks;
-  const red = "Exit code 1\nchapter 4: no object";
-  expect(checksOf(...run("a", red), ...edit("b"))).toBeUndefined();
-  expect(checksOf(...run("a"), ...edit("b"), ...run("c", red), ...edit("d"))).toEqual([
-    "Failed before the last edits: Rscript R/totals.R\n> chapter 4: no object",
+  expect(checksOf(...run("a"), ...edit("b"))).toBeUndefined();
+  expect(checksOf(...run("a"), ...edit("b"), ...run("c"), ...edit("d"), ...edit("e"))).toEqual([
+    "Passed 2 edits ago: Rscript R/totals.R",
   ]);
 });
 
@@ -136,14 +133,14 @@ test("lists each check with its last result, latest first", () => {
   expect(checksAfter(failed(pushed("a")), failed(pushed("b"))).length).toBe(1);
 });
 
-test("says that a check passed before the last edits, until it passes again", () => {
+test("says how many edits ago a check passed, until it passes again", () => {
   const run = (id: string) => [claude.calls(id, "Bash", { command: "npm test" }), claude.result(id, GREEN)];
   const edit = [
     claude.calls("e", "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" }),
     claude.result("e", "The file /p/a.ts has been updated."),
   ];
   const checks = (...rows: ReturnType<typeof run>) => readLines(claude.user("Go."), ...rows).handoff?.checks;
-  expect(checks(...run("1"), ...edit)).toEqual([`Passed before the last edits: npm test\n> ${GREEN}`]);
+  expect(checks(...run("1"), ...edit)).toEqual([`Passed 1 edit ago: npm test\n> ${GREEN}`]);
   expect(checks(...run("1"), ...edit, ...run("2"))).toEqual([`Passed: npm test\n> ${GREEN}`]);
 });
 
@@ -166,18 +163,20 @@ test("sees a check behind a here-document", () => {
   expect(checksAfter([command, GREEN])[0]).toContain("Passed: ");
 });
 
-test("keeps a single failed attempt until files are changed", () => {
+test("keeps the last three commands that failed and did not run again", () => {
   const edit = (id: string) => [
     claude.calls(id, "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" }),
     claude.result(id, "The file /p/a.ts has been updated."),
   ];
-  const tried = [
-    claude.calls("1", "Bash", { command: "./release/scan host" }),
-    claude.result("1", "Exit code 135\nBus error", { is_error: true }),
-  ];
+  const tried = ["a", "b", "c", "d"].flatMap((name) => [
+    claude.calls(name, "Bash", { command: `./release/scan ${name}` }),
+    claude.result(name, "Exit code 135\nBus error", { is_error: true }),
+  ]);
   const checks = (...rows: ReturnType<typeof edit>) => readLines(claude.user("Go."), ...rows).handoff?.checks;
-  expect(checks(...tried)).toEqual(["Failed: ./release/scan host\n> Bus error"]);
-  expect(checks(...tried, ...edit("2"))).toBeUndefined();
+  const failed = (when: string) =>
+    ["d", "c", "b"].map((name) => `Failed${when}: ./release/scan ${name}\n> Bus error`);
+  expect(checks(...tried)).toEqual(failed(""));
+  expect(checks(...tried, ...edit("e"))).toEqual(failed(" 1 edit ago"));
 });
 
 test("lists failed checks before passed ones", () => {

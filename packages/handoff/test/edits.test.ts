@@ -57,8 +57,8 @@ test("a check that passed before a command edits a file is older than the edit",
     claude.says("Changed."),
   ];
   const both = [claude.user("Count in cents."), ...run("b", `${edit} && npm test`), claude.says("Changed.")];
-  expect(readLines(...rows).handoff?.checks?.join()).toContain("before the last edits");
-  expect(readLines(...both).handoff?.checks?.join()).not.toContain("before the last edits");
+  expect(readLines(...rows).handoff?.checks?.join()).toContain("1 edit ago");
+  expect(readLines(...both).handoff?.checks?.join()).not.toContain("1 edit ago");
 });
 
 test("the goal is the first request that names something to do, if the first one only refers back", () => {

@@ -58,13 +58,15 @@ describe("Claude Code: rewound turns", () => {
     expect(toldBy(handoff)).toEqual({
       sessionId: "ec1eebc9-4feb-4cb9-94f7-09c99dfc52e7",
       goal: "Begin the parser",
-      conversation: [{ by: "user", text: "Use a tokenizer" }],
+      conversation: [
+        { by: "user", text: "Use a tokenizer" },
+        { by: "agent", text: "third answer" },
+      ],
       current: { status: "in progress" },
       completed: [],
       remaining: [],
       nextAction: "See whether the user's latest request is done: Use a tokenizer",
       filesChanged: ["tokenizer.txt"],
-      notes: "The agent's last message:\n\nthird answer",
     });
   });
 

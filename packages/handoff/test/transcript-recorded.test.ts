@@ -31,6 +31,7 @@ describe("a recorded session's handoff contains", () => {
       - Goal: Add a tokenizer to the parser.
       - User: moo
         - Question: Which tokenizer should I use?
+      - Agent: running tests
       - User: Also keep the old API.
       - User: /ship quickly
       - User: Now the errors.
@@ -63,6 +64,7 @@ describe("a recorded session's handoff contains", () => {
       - Goal: Plan the migration.
       - User: CockroachDB, we have it
         - Question: Which databases?
+      - Agent: planning
       - User: No.
         - Question: Is this plan approved? # Big plan
           1. Everything at once
@@ -72,15 +74,13 @@ describe("a recorded session's handoff contains", () => {
           1. Add the table
           2. Copy the rows
           3. Drop the old one
+      - Agent: plan running
       ## Where it stands
       - Status: in progress
       ## Next
       - Continue the plan that the user approved: Migration plan
       ## Files and checks
       - File: nb.ipynb
-      ## Notes
-      The agent's last message:
-      plan running
       "
     `);
   });
@@ -109,6 +109,7 @@ describe("a recorded session's handoff contains", () => {
       "
       ## What was asked
       - Goal: Please do the scripted work.
+      - Agent: All done.
       ## Where it stands
       - Status: in progress
       ## Next
@@ -117,9 +118,6 @@ describe("a recorded session's handoff contains", () => {
       - Failed: exit 3
         > Exit code 3
       - File: new.txt
-      ## Notes
-      The agent's last message:
-      All done.
       "
     `);
   });
@@ -313,7 +311,7 @@ test("uses the caller's session id, tokens and note", () => {
   } as const;
   const { handoff } = handoffFromTranscript(recorded("claude-code/basic"), options);
   expect(handoff).toMatchObject({ sessionId: "mine", tokens: { usedTokens: 5, windowTokens: 9 } });
-  expect(handoff?.notes).toBe("Mind the gap.\n\nThe agent's last message:\n\nAll done.");
+  expect(handoff?.notes).toBe("Mind the gap.");
   expect(() => handoffFromTranscript("x", { sessionId: "../x" })).toThrow(TypeError);
 });
 

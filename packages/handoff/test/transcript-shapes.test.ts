@@ -82,7 +82,7 @@ describe("Claude Code, in the format of recorded rows", () => {
     expect(sections(...rows, claude.calls("2", "TaskOutput", {}), polled)).not.toContain("npm run dev");
   });
 
-  test("lists successfully edited files, most edited first", () => {
+  test("lists successfully edited files, latest first", () => {
     const edits = ["a.ts", "b.ts", "b.ts", "c.ts"].flatMap((name, index) => [
       claude.calls(`${index}`, "MultiEdit", { file_path: `/home/user/project/${name}`, edits: [] }),
       claude.result(`${index}`, "ok"),
@@ -93,7 +93,7 @@ describe("Claude Code, in the format of recorded rows", () => {
     ];
     const outside = [claude.calls("y", "Edit", { file_path: "/etc/hosts" }), claude.result("y", "ok")];
     const { handoff } = readLines(claude.user("Go."), ...edits, ...refused, ...outside);
-    expect(handoff?.filesChanged).toEqual(["b.ts", "/etc/hosts", "c.ts", "a.ts"]);
+    expect(handoff?.filesChanged).toEqual(["/etc/hosts", "c.ts", "b.ts", "a.ts"]);
   });
 
   test("Windows paths become relative too", () => {
@@ -177,7 +177,7 @@ describe("Codex, with older rows and with tools that no recorded session used", 
       row("event_msg", { type: "turn_aborted", reason: "interrupted" }),
     );
     expect(handoff).toMatchObject({
-      checks: ["Failed before the last edits: make\n> no rule"],
+      checks: ["Failed 1 edit ago: make\n> no rule"],
       filesChanged: ["a.ts"],
       nextAction: "Do what the user asked for last: Go.",
     });

@@ -5,7 +5,7 @@ import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
 import { type Heard, selectSaid } from "./select.js";
 import { joinTexts, sentencesOf, unitsOf } from "./units.js";
-import { wordsOf } from "./words.js";
+import { isFigure, isName, wordsOf } from "./words.js";
 
 /** A longer message is treated as a document: only its beginning and end are kept. */
 const MAX_MESSAGE = 4_000;
@@ -28,6 +28,20 @@ interface Utterance extends Heard {
   edits?: number;
 }
 
+/** A remark with fewer words says nothing, unless it reports an edit. */
+const MIN_WORDS = 4;
+/** In bytes, because a character of Chinese or Japanese says more. A longer remark says more than what comes next. */
+const MAX_ANNOUNCEMENT = 100;
+
+/** Whether a remark only names the file or the command of the calls after it: "Now for reader.ts." */
+function onlyAnnounces({ text, shown }: Utterance): boolean {
+  if (shown === undefined || Buffer.byteLength(text) > MAX_ANNOUNCEMENT) return false;
+  if (sentencesOf(text).length > 1) return false;
+  const words = wordsOf(text);
+  const isNews = (word: string) => (isFigure(word) || isName(word)) && !shown.has(word);
+  return words.some((word) => shown.has(word)) && !words.some(isNews);
+}
+
 /** Keeps the user's messages, and the most informative sentences from all other sources. */
 export class Conversation {
   private users: Utterance[] = [];
@@ -38,6 +52,8 @@ export class Conversation {
   private order = 0;
   /** The words of the calls since the agent's last message. */
   private called = new Set<string>();
+  /** Whether a file has been edited since the agent's last message. */
+  private hasEdited = false;
 
   /** Adds what was said in earlier sessions. Must be called before any other method. */
   inherit(said: readonly Said[]): void {
@@ -52,6 +68,7 @@ export class Conversation {
 
   user(text: string, question?: string): void {
     this.called = new Set();
+    this.hasEdited = false;
     const shortened = excerptOfEnds(shortenPastes(excerptOfEnds(text, MAX_UTTERANCE)), MAX_MESSAGE);
     if (shortened === "") return;
     this.users.push({ by: "user", text: shortened, order: ++this.order, ...(question && { question }) });
@@ -59,6 +76,7 @@ export class Conversation {
   }
 
   edited(): void {
+    this.hasEdited = true;
     const last = this.users.at(-1);
     if (last !== undefined) last.edits = (last.edits ?? 0) + 1;
   }
@@ -84,8 +102,9 @@ export class Conversation {
     this.called = new Set();
     for (const unit of unitsOf(shortened)) {
       this.others.delete(unit);
-      this.others.set(unit, { by, text: unit, order, shown: this.called });
+      this.others.set(unit, { by, text: unit, order, shown: this.called, isReport: this.hasEdited });
     }
+    this.hasEdited = false;
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
 
@@ -96,15 +115,16 @@ export class Conversation {
     const all = [...users, ...this.messages()].sort((a, b) => a.order - b.order);
     const said = all.map(({ order: _, edits: __, ...each }) => each);
     const options = { room: MAX_KEPT, cost: (text: string) => text.length, isEveryRequestTaken: true };
-    return selectSaid(said, options).map(({ shown: _, ...each }: Heard) => each);
+    return selectSaid(said, options).map(({ shown: _, isReport: __, ...each }: Heard) => each);
   }
 
   /** Joins the units of each message. */
   private messages(): Utterance[] {
     const byOrder = new Map<number, Utterance>();
     for (const unit of this.others.values()) {
+      if (onlyAnnounces(unit)) continue;
       const text = excerpt(this.withoutRefrain(unit.text), MAX_UTTERANCE);
-      if (text === "") continue;
+      if (!unit.isReport && wordsOf(text).length < MIN_WORDS) continue;
       const message = byOrder.get(unit.order);
       byOrder.set(unit.order, { ...unit, text: joinTexts(message?.text ?? "", text) });
     }

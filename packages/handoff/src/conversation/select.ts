@@ -36,6 +36,8 @@ const QUESTION = /[?？؟]["'”’»)\]*_`]{0,3}(?:\s|$)/u;
 export interface Heard extends Said {
   /** The words of the tool calls that followed. */
   shown?: ReadonlySet<string>;
+  /** Whether it is the first message after an edit, such as "Changed to 768Mi." */
+  isReport?: boolean;
 }
 
 interface Piece {
@@ -154,9 +156,10 @@ function worthOf(pieces: readonly Piece[], covered: ReadonlySet<string>, least: 
 
 /** Whether the agent only names what is already selected or in its next calls: "Next is src/reader.ts." */
 function isMereNarration(
-  { isNarration, words, said: { shown } }: Piece,
+  { isNarration, words, said: { shown, isReport = false } }: Piece,
   covered: ReadonlySet<string>,
 ): boolean {
+  if (isReport) return false;
   const isNew = (word: string) => !covered.has(word) && shown?.has(word) !== true;
   return isNarration && ![...words.keys()].some((word) => (isName(word) || isFigure(word)) && isNew(word));
 }
@@ -183,7 +186,6 @@ function piecesOf(said: readonly Heard[], cost: (text: string) => number): Piece
       // The answer is shown with its question.
       if (asked.has(text)) return [];
       const words = wordsOf(text);
-      if (!isUsers(each) && words.length <= MIN_WORDS) return [];
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
       const isSmall = text.startsWith(">") || (isUsers(each) && words.length < MIN_WORDS);

@@ -6,11 +6,13 @@ export interface Check {
   /** `unknown` if the exit code belongs to another program and the output is inconclusive. */
   outcome: "failed" | "passed" | "unknown";
   output: string;
-  /** What has changed the files since then: `the last edits` or `switching to main`. */
-  outdatedBy?: string | undefined;
+  /** When it ran, if the files have changed since then: `3 edits ago`, `before switching to main`. */
+  when?: string | undefined;
 }
 
-const MAX_CHECKS = 6;
+const MAX_CHECKS = 10;
+/** The limit for commands that ran once and failed. Another command may have done their work since. */
+const MAX_ATTEMPTS = 3;
 const MAX_BEGUN = 1_000;
 const MAX_OUTPUT = 2_000;
 
@@ -48,9 +50,12 @@ export class Checks {
     const current = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
       if (edits === this.edits) return [{ command, outcome, output }];
       const { switchedAt = 0, name } = this.branch ?? {};
-      const outdatedBy = edits < switchedAt ? `switching to ${name}` : "the last edits";
-      // After an edit, only conclusive results of checks are still relevant.
-      return isCheck && outcome !== "unknown" ? [{ command, outcome, output, outdatedBy }] : [];
+      const since = this.edits - edits;
+      const ago = `${since} ${since === 1 ? "edit" : "edits"} ago`;
+      const when = edits < switchedAt ? `before switching to ${name}` : ago;
+      // After an edit, only failures and the conclusive results of checks are still relevant.
+      const isRelevant = outcome === "failed" || (isCheck && outcome === "passed");
+      return isRelevant ? [{ command, outcome, output, when }] : [];
     });
     const failed = current.filter(({ outcome }) => outcome === "failed");
     return [...failed.reverse(), ...current.filter(({ outcome }) => outcome !== "failed").reverse()];
@@ -85,7 +90,9 @@ export class Checks {
   worked(command: string, output: string): void {
     const programs = programsOf(command);
     const isHidden = hidesFailure(command);
-    this.isRepeated(purposeOf(command));
+    const isAgain =
+      this.isRepeated(purposeOf(command)) &&
+      !programs.some((program) => READS.test(program) || CHANGES.test(program));
     const isNamed = programs.some(isCheckOf);
     if (isHidden && isNamed && !READS.test(programs[0]!) && looksRed(output)) {
       this.push(command, "failed", output);
@@ -97,7 +104,7 @@ export class Checks {
       !programs.some((program) => CHANGES.test(program)) &&
       this.runs.some((run) => run.edits < this.edits && isSame(run.programs, programs));
     const hasPassed = programs.every((program) => !READS.test(program)) && countsPasses(output);
-    if (isNamed || isFixed || hasPassed)
+    if (isNamed || isFixed || hasPassed || isAgain)
       this.push(command, outcome, output.slice(-MAX_OUTPUT), isFixed || hasPassed);
     else if (outcome === "passed") this.runs = this.runs.filter((run) => !isCovered(programs, run));
   }
@@ -129,6 +136,8 @@ export class Checks {
     const isCheck = isProven || programs.some(isCheckOf) || this.isRepeated(programs);
     const since = outcome === "failed" && before?.outcome === "failed" ? before.since : this.edits;
     this.runs.push({ command, outcome, output, programs, edits: this.edits, since, isCheck });
+    const attempts = this.runs.filter((run) => !run.isCheck && run.outcome === "failed");
+    if (attempts.length > MAX_ATTEMPTS) this.runs.splice(this.runs.indexOf(attempts[0]!), 1);
     if (this.runs.length <= MAX_CHECKS) return;
     const oldest = this.runs.slice(0, -1).findIndex((run) => !run.isCheck);
     this.runs.splice(Math.max(0, oldest), 1);

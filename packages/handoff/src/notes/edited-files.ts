@@ -3,7 +3,6 @@ import { splitCommand } from "./command-line.js";
 const MAX_FILES = 5_000;
 
 interface EditedFile {
-  times: number;
   latest: number;
   isInherited: boolean;
   isCommitted: boolean;
@@ -33,7 +32,6 @@ export class EditedFiles {
     if (this.ignored.has(path)) return;
     const file = this.meet(path);
     if (file.isInherited) this.isTouched = true;
-    file.times++;
     file.isInherited = false;
     file.isCommitted = false;
   }
@@ -70,10 +68,8 @@ export class EditedFiles {
     this.files.delete(path);
   }
 
-  inOrder(): [path: string, times: number][] {
-    return [...this.files]
-      .sort(([, a], [, b]) => a.latest - b.latest)
-      .map(([path, { times }]) => [path, times]);
+  inOrder(): string[] {
+    return [...this.files].sort(([, a], [, b]) => a.latest - b.latest).map(([path]) => path);
   }
 
   private hasLatest(): boolean {
@@ -84,8 +80,8 @@ export class EditedFiles {
     let file = this.files.get(path);
     if (file === undefined) {
       if (this.files.size >= 2 * MAX_FILES)
-        for (const [oldest] of this.inOrder().slice(0, -MAX_FILES)) this.files.delete(oldest);
-      file = { times: 0, latest: 0, isInherited: false, isCommitted: false };
+        for (const oldest of this.inOrder().slice(0, -MAX_FILES)) this.files.delete(oldest);
+      file = { latest: 0, isInherited: false, isCommitted: false };
       this.files.set(path, file);
     }
     file.latest = ++this.clock;

@@ -76,7 +76,7 @@ function activityOf(notes: SessionNotes): string {
 
 function areUncommitted(notes: SessionNotes, dirtyFiles: readonly string[]): boolean {
   if (dirtyFiles.length === 0) return false;
-  const written = notes.filesWritten.inOrder().map(([path]) => path.replaceAll("\\", "/"));
+  const written = notes.filesWritten.inOrder().map((path) => path.replaceAll("\\", "/"));
   return dirtyFiles.some((file) => written.some((path) => isSameFile(path, file)));
 }
 

@@ -12,19 +12,19 @@ const EXIT_CODE = /^Exit code \d{1,3}\n(?=\s*\S)/;
 
 const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, but its exit code proves nothing" };
 const CHECK = new RegExp(
-  `^${LABELS.failed}(?: before (?:the last edits|switching to \\S{1,200}))?: (.{1,600})(?:\\n([\\s\\S]*))?$`,
+  `^${LABELS.failed}(?: (?:before (?:the last edits|switching to \\S{1,200})|\\d{1,9} edits? ago))?: (.{1,600})(?:\\n([\\s\\S]*))?$`,
 );
 
 /** Matches the label and hash of a commit among the checks. */
 export const COMMIT = /^Committed(?: on \S+)?: (?:[0-9a-f]{7,40} )?/;
 
-export function formatCheck({ command, outcome, output, outdatedBy }: Check): string {
+export function formatCheck({ command, outcome, output, when }: Check): string {
   const shown =
     outcome === "failed"
-      ? excerptOfEnds(output, outdatedBy ? MAX_OLDER_ERROR : MAX_ERROR).replace(EXIT_CODE, "")
+      ? excerptOfEnds(output, when ? MAX_OLDER_ERROR : MAX_ERROR).replace(EXIT_CODE, "")
       : excerpt(summaryOf(output), MAX_PROOF);
-  const when = outdatedBy === undefined ? "" : ` before ${outdatedBy}`;
-  const head = `${LABELS[outcome]}${when}: ${oneLine(excerpt(command, MAX_COMMAND))}`;
+  const label = when === undefined ? LABELS[outcome] : `${LABELS[outcome]} ${when}`;
+  const head = `${label}: ${oneLine(excerpt(command, MAX_COMMAND))}`;
   return shown === "" ? head : `${head}\n${quoted(shown)}`;
 }
 

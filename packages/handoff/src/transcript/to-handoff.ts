@@ -38,7 +38,7 @@ export function notedFields(
       goal,
       current,
       openQuestion: ending.question ?? notes.inherited.question,
-      nextAction: nextActionOf(notes, ending, todo, remaining.length > 0) ?? inherited?.nextAction,
+      nextAction: nextActionOf(notes, ending, todo) ?? inherited?.nextAction,
       refused: someOf([...notes.refused].slice(-MAX_REFUSED).map((what) => excerpt(what, MAX_COMMAND))),
       decisions: inherited?.decisions,
       leftBehind: someOf(notes.leftBehind.list),
@@ -111,13 +111,8 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
 }
 
 /** Returns the next action. Omits the agent's words, because the conversation contains them. */
-function nextActionOf(
-  notes: SessionNotes,
-  ending: Ending,
-  todo: string | undefined,
-  hasTodos: boolean,
-): string | undefined {
-  const age = hasTodos ? notes.todos.age : undefined;
+function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
+  const age = todo === undefined ? undefined : notes.todos.age;
   const lines = [firstOf(notes, ending, todo), age];
   return lines.filter((text) => text !== undefined).join("\n\n") || undefined;
 }
@@ -158,18 +153,10 @@ function someOf<T>(values: readonly T[]): T[] | undefined {
   return values.length === 0 ? undefined : [...values];
 }
 
-/**
- * Returns the edited files, sorted by the number of edits and then by time, highest and latest first.
- * Combines different paths to the same file.
- */
+/** Returns the edited files, latest first. Combines different paths to the same file. */
 function changedFiles(notes: SessionNotes): string[] {
-  const times = new Map<string, number>();
-  for (const [name, count] of notes.filesWritten.inOrder().reverse()) {
-    const path = pathOf(name, notes);
-    times.set(path, (times.get(path) ?? 0) + count);
-  }
-  const sorted = [...times].sort(([, a], [, b]) => b - a);
-  return sorted.slice(0, MAX_FILES).map(([path]) => path);
+  const paths = notes.filesWritten.inOrder().map((name) => pathOf(name, notes));
+  return [...new Set(paths.reverse())].slice(0, MAX_FILES);
 }
 
 function pathOf(path: string, { folder }: SessionNotes): string {
