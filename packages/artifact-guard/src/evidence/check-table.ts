@@ -25,14 +25,15 @@ lint: ruff @py, ruff check @py, ruff format --check @py, flake8 @py, pylint @py,
 lint: golangci-lint run @go, go vet @go, staticcheck @go, revive @go, cargo clippy @rs, cargo fmt --check @rs, rubocop @rb, standardrb @rb, phpcs @php, php-cs-fixer check @php, pint --test @php
 lint: shellcheck, hadolint, yamllint, markdownlint, markdownlint-cli2, swiftlint @swift, ktlint @jvm, detekt @jvm, checkstyle @jvm, clang-tidy @c, credo @ex, mix credo @ex, hlint @hs, pre-commit run, knip @js
 lint+types: dart analyze @dart, flutter analyze @dart
-types: tsc @js, vue-tsc @js, tsgo @js, flow check @js, svelte-check @js, deno check @js, attw @js, mypy @py, pyright @py, basedpyright @py, pyre check @py, ty check @py, pytype @py
+types+build: tsc @js, vue-tsc @js, tsgo @js
+types: flow check @js, svelte-check @js, deno check @js, attw @js, mypy @py, pyright @py, basedpyright @py, pyre check @py, ty check @py, pytype @py
 types: phpstan analyse @php, phpstan analyze @php, phpstan @php, psalm @php, srb tc @rb, sorbet @rb, steep check @rb, mix dialyzer @ex
 test+build+lint+types: gh pr checks, gh run watch, act
 lint: ansible-lint, tflint, luacheck, actionlint, terraform validate, terraform fmt -check, gofmt -l @go, mix format --check-formatted @ex
-lint: eslint_d @js, vale, markuplint, commitlint, dotnet format --verify-no-changes @cs, google-java-format --dry-run @jvm, spotless @jvm
+lint: eslint_d @js, vale, markuplint, commitlint, dotnet format --verify-no-changes @cs, spotless @jvm
 test: testthat, R CMD check, elm-test, dune runtest, terraform test, tofu test, helm test, conftest verify
 test: green @py, inspec exec, newman run, cargo miri test @rs, cargo llvm-cov @rs, wasm-pack test @rs, cargo tarpaulin @rs
-build: tsdown @js, pkgroll @js, microbundle @js, ncc build @js, electron-builder, wrangler deploy --dry-run, cargo xwin build @rs, wasm-pack build @rs, meson compile @c, west build @c, platformio run @c
+build: tsdown @js, pkgroll @js, microbundle @js, ncc build @js, electron-builder, cargo xwin build @rs, wasm-pack build @rs, meson compile @c, west build @c, platformio run @c
 build: pyinstaller @py, python setup.py build @py, gem build @rb, hugo, sphinx-build, typedoc, eleventy, elm make, hardhat compile
 none: hugo server, jekyll serve, mkdocs serve, docusaurus start, vitest list, vitest init, playwright install, playwright codegen, playwright show-report, cypress open, jest --init, dotnet build-server, webpack serve, ruff rule, ruff format, prettier --write, deno fmt, bun install, go mod, cargo fmt
 `;
@@ -111,14 +112,9 @@ interface FoundUse {
   options: readonly string[];
 }
 
-const SAME_AS = new Map([
-  ["bazelisk", "bazel"],
-  ["podman", "docker"],
-]);
-
 /** Returns the longest use that matches a command. */
 export function findUse(words: readonly string[]): FoundUse | undefined {
-  const program = SAME_AS.get(words[0] ?? "") ?? words[0] ?? "";
+  const [program = ""] = words;
   let found = fits(program, 1);
   // An option can be at any position, but a subcommand must come first.
   for (const [index, word] of words.entries()) {
@@ -182,41 +178,16 @@ export function kindsOfName(name: string): readonly CheckKind[] {
   return parts.some((part) => GATHERS.has(part)) ? ALL : [];
 }
 
-export const RUNS_NOTHING = new Set(
+const RUNS_NOTHING = new Set(
   (
-    "--help -h --version -V --collect-only --co --listTests --list --list-tests --dry-run --dryRun " +
+    "--help -h --version --collect-only --co --listTests --list --list-tests --dry-run --dryRun " +
     "--no-run --print-config --init --showConfig --show-config --fixtures --markers --just-print " +
     "--recon"
   ).split(" "),
 );
 
-/** Match options that make a program only list or compile something, or print what it would do. */
-const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
-  ctest: /^(?:-N|--show-only.*)$/,
-  tox: /^(?:-l|-a|--listenvs|--notest)$/,
-  nox: /^-l$/,
-  go: /^-c$/,
-  make: /^-\w{0,4}n/,
-  gradle: /^-m$/,
-  gradlew: /^-m$/,
-  rake: /^-[nTP]$/,
-  task: /^(?:-n|-l|--dry|--list-all)$/,
-  just: /^-[nl]$/,
-  turbo: /^--dry/,
-  bats: /^--count$/,
-  pytest: /^--setup-(?:plan|only)$/,
-  dotnet: /^-t$/,
-};
-
-export function runsNothing(program: string, rest: readonly string[]): boolean {
-  const own = ONLY_LISTS[program];
-  return rest.some(
-    (word) => (RUNS_NOTHING.has(word) && !MEANS_MORE.has(program)) || own?.test(word) === true,
-  );
-}
-
-/** Programs for which an option in {@link RUNS_NOTHING} has a different meaning. */
-const MEANS_MORE = new Set(["prettier", "ctest", "mvn", "mvnw", "prove", "google-java-format", "wrangler"]);
+export const runsNothing = (words: readonly string[]): boolean =>
+  words.some((word) => RUNS_NOTHING.has(word));
 
 /** Options that select tests by name. */
 export const PICKS = new Set(

@@ -1,4 +1,4 @@
-import { isAbsolute, posix } from "node:path";
+import { isAbsolute } from "node:path";
 import { programOf } from "@agentos/commands/reader";
 import type { CheckRun } from "./check-run.js";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
@@ -51,22 +51,11 @@ function checksAmong(
     const hiddenBy = hiddenAt(commands, at);
     return checksOf(command, start, context, depth).map((found) => ({
       ...found,
-      ...(found.hiddenBy === undefined && hiddenBy !== undefined && { hiddenBy }),
+      hiddenBy: found.hiddenBy ?? hiddenBy,
       isBackground: command.next === "&",
       at,
     }));
   });
-}
-
-function kindsOfUse(program: string, rest: readonly string[], kinds: readonly CheckKind[]) {
-  if (program === "tsc" || program === "tsgo" || program === "vue-tsc")
-    return rest.includes("--noEmit") ? (["types"] as const) : (["types", "build"] as const);
-  // For example, `cmake --build build --target test` and `ninja test`.
-  if (program === "cmake" || program === "ninja") {
-    const named = rest.filter((word) => !word.startsWith("-")).flatMap(kindsOfName);
-    return named.includes("test") ? (["test", "build"] as const) : kinds;
-  }
-  return kinds;
 }
 
 const PACKAGE_MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
@@ -87,26 +76,14 @@ function checksOf(
     start,
   );
   const found = programChecks(words, folder, isRemote ? rest : context, depth);
-  if (found !== undefined) {
-    const placed = found.map((check) => withFolder(check, folder));
-    return isRemote ? placed.map(withoutRemotePaths) : placed;
-  }
-  // An option that sets the working folder also applies to the commands that the program runs.
-  const isPlaced =
-    places.length > 0 &&
-    command.inner.every(
-      (each) => each.folder === command.folder && withoutPlaces(each.words).places.length === 0,
-    );
-  const inner = (
-    isPlaced
-      ? checksAmong(
-          command.inner.map((each) => ({ ...each, folder: "." })),
-          folder,
-          context,
-          depth,
-        )
-      : checksAmong(command.inner, start, context, depth)
-  ).map(({ isBackground: _, at: __, ...check }) => check);
+  // Paths on another machine cannot be mapped to the project.
+  if (found !== undefined)
+    return isRemote
+      ? found.map(({ parts, ...check }) => (parts?.some(isAbsolute) ? check : { ...check, parts }))
+      : found.map((check) => withFolder(check, folder));
+  const inner = checksAmong(command.inner, start, context, depth).map(
+    ({ isBackground: _, at: __, ...check }) => check,
+  );
   return inner.length > 0 ? inner : namedChecks(command, words).map((check) => withFolder(check, folder));
 }
 
@@ -123,21 +100,12 @@ function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundC
     const [target = "", ...args] = words.slice(1).filter((word) => !/^--?[\w-]+=/.test(word));
     const kinds = /^[+:]?[\w-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
     if (kinds.length > 0 && kinds.length < CHECK_KINDS.length)
-      return runsNothing(program, words) ? [] : [createCheck({ kinds }, args, first)];
+      return runsNothing(words) ? [] : [createCheck({ kinds }, args, first)];
   }
   if (!RUNS_NAMES.test(program) || !words.some((word) => RUNNING.has(word))) return [];
   const [name = "", ...args] = inner[0]?.words ?? words.slice(-1);
   const kinds = kindsOfName(name);
   return kinds.length === 0 ? [] : [createCheck({ kinds }, args, name)];
-}
-
-/** Keeps only file names, because paths on another machine cannot be mapped to the project. */
-function withoutRemotePaths(check: FoundCheck): FoundCheck {
-  const { parts, isOfPackage: _, ...all } = check;
-  if (parts?.some((part) => isAbsolute(part)) !== true) return check;
-  return parts.every((part) => /\.\w+$/.test(part))
-    ? { ...all, parts: parts.map((part) => posix.basename(part)) }
-    : all;
 }
 
 /** Returns undefined if the program is not a check itself but may run one. */
@@ -156,8 +124,7 @@ function programChecks(
     line: (line) => checksIn(line, context, depth + 1),
     words: (given) => readWords(given).flatMap((command) => checksOf(command, "", context, depth + 1)),
   };
-  if (SHELLS.has(program)) return shellChecks(rest, inner);
-  if (runsNothing(program, rest)) return undefined;
+  if (runsNothing(rest)) return undefined;
   if (PACKAGE_MANAGERS.has(program)) {
     const found = managerChecks(program, rest, inner);
     if (found !== undefined) return found;
@@ -187,7 +154,7 @@ function programChecks(
         args.findIndex((word) => !word.startsWith("-")),
         1,
       );
-    return [createCheck({ ...found.use, kinds: kindsOfUse(program, rest, found.use.kinds) }, args, first)];
+    return [createCheck(found.use, args, first)];
   }
   const files = programFileChecks(words, rest);
   return files.length > 0 ? files : undefined;
@@ -198,16 +165,6 @@ const RECIPES = new Map([
   ["gmake", "Makefile"],
   ["just", "justfile"],
 ]);
-const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
-
-/** Handles `bash scripts/test.sh`. The contents of `sh -c '…'` are already in `inner`. */
-function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | undefined {
-  // `bash -euo pipefail` reads its commands from a here-document.
-  const at = rest.findIndex((word, at) => !word.startsWith("-") && !/^-\w{0,5}o$/.test(rest[at - 1] ?? ""));
-  const file = rest[at];
-  if (file === undefined || rest.some((word) => /^-\w{0,5}c$/.test(word))) return undefined;
-  return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);
-}
 
 /** Removes the starting folder: a script starts in its own folder, and its paths are relative to it. */
 function withoutStart({ start: _, ...context }: CommandContext): CommandContext {

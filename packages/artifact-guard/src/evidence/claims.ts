@@ -1,9 +1,8 @@
 import { excerptOf } from "@agentos/platform";
-import { rolesOf } from "@agentos/text/sentences";
 import type { CommandContext } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
-import { type ActKind, actsIn, isShownByTests } from "./other-claims.js";
+import { type ActKind, actsIn } from "./other-claims.js";
 import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
@@ -71,36 +70,25 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const all = clauses.flat();
   const nouns = [...new Set(all.flatMap(kindsOf))];
   const isAsked = /[?？]\s*$/.test(sentence);
-  const isPast = any(all, "past") && !any(all, "present");
-  // For example, "I only ran `adds up`, which passes."
-  const isOfSome = any(all, "run") && rolesOf(all.map((token) => token.text)).has("only");
   const isReported = (clause: readonly Token[]) => any(clause, "reported");
   // "The tests pass, you said."
   const isOthers =
-    isPast ||
-    any(all, "part") ||
-    clauses.slice(1).some((clause) => clause.length <= MAX_TAG && isReported(clause));
+    any(all, "part") || clauses.slice(1).some((clause) => clause.length <= MAX_TAG && isReported(clause));
   const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
   const claims: CheckClaim[] = [];
   const text = excerptOf(said);
-  const denied = new Set<CheckKind | "any">();
   const failing: CheckKind[] = [];
   let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
-  let isHeadedByHedge = false;
   let isAfterReport = false;
-  /** Whether the previous clause made a claim: "the build passes and so do the tests". */
-  let isEchoed = false;
   const plain: (readonly Token[])[] = [];
-  for (const [index, clause] of clauses.entries()) {
+  for (const clause of clauses) {
     const found = readClause(clause);
-    const isOpen = hedges(clause) || isHeadedByHedge;
-    isHeadedByHedge = index === 0 && clause.length <= 2 && hedges(clause) && found.ownKinds === 0;
+    const isOpen = any(clause, "hedge");
     if (clause.some((_, at) => isCondition(clause, at))) isConditional = true;
-    // "Nothing was deployed" is not a claim, but "No problems when deployed" is.
-    const isNone = any(clause.slice(0, 1), "none") && !any(clause, "trouble") && !any(clause, "fail");
-    if (!isOpen && !isConditional && !isNone && !any(clause, "not")) plain.push(clause);
+    if (!isOpen && !isConditional && !any(clause.slice(0, 1), "none") && !any(clause, "not"))
+      plain.push(clause);
     if (found.kinds.size > 0) {
       if (pending.kinds.size > 0 && !pending.isHedged)
         for (const kind of pending.kinds) found.kinds.add(kind);
@@ -116,22 +104,11 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     // In "I ran the tests. They all pass.", the second sentence is about the kinds named in the first.
     if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
       for (const kind of before) kinds.add(kind);
-    if (!found.passes && !found.isFailure && !found.isDenied && !isHedged && found.ownKinds > 0 && isEchoed)
-      if (
-        any(clause, "also") ||
-        clause.every((token) => kindsOf(token).length > 0 || any([token], "checks"))
-      ) {
-        // "All green: tests and lint" is a claim about these two checks.
-        if (claims.at(-1)?.kind === "checks") claims.pop();
-        for (const kind of found.kinds) claims.push({ kind, isRestricted: found.isRestricted, text });
-      }
-    isEchoed = found.passes ? !isHedged && !found.isDenied : isEchoed && found.ownKinds > 0;
     if (found.fails && !isOpen) failing.push(...(found.kinds.size > 0 ? found.kinds : before));
-    if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     // In "The tests pass, so drop the override you mentioned", the claim is not something "you mentioned".
     isAfterReport ||= isReported(clause);
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
-      const isRestricted = isOfSome || (found.ownKinds > 0 ? found.isRestricted : pending.isRestricted);
+      const isRestricted = found.ownKinds > 0 ? found.isRestricted : pending.isRestricted;
       const shared = { isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
       else if (found.isAnyCheck || found.namesChecks || pending.namesChecks)
@@ -153,8 +130,6 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   // "No regressions: the full suite passes" is a claim about the suite.
   if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
     claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
-  if (isShownByTests(plain) && !claims.some(({ kind }) => kind === "test"))
-    claims.push({ kind: "test", isRestricted: true, text });
   const summary = claims.some(({ kind }) => kind === "test") ? countsIn(sentence) : undefined;
   const { passed, total, skipped, failed = 0 } = summary ?? {};
   const shown = passed ?? (total === undefined ? undefined : total - (skipped ?? 0) - failed);
@@ -163,9 +138,8 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
       if (shown !== undefined) claim.count ??= shown;
       if (skipped !== undefined) claim.skipped = skipped;
     }
-  const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
   return {
-    claims: isAsked || isOthers ? [] : counted,
+    claims: isAsked || isOthers ? [] : claims,
     disclaimed,
     failing: isAsked ? [] : failing,
     nouns,
@@ -177,37 +151,20 @@ const isCondition = (clause: readonly Token[], at: number) =>
   any(clause.slice(at, at + 1), "if") &&
   !/^(?:el|un|o|um|il|este|ese|esse|questo|del|do)$/.test(clause[at - 1]?.text ?? "");
 
-/** Whether a clause is hedged. In "12 passing, 2 pending", "pending" is not a hedge. */
-function hedges(clause: readonly Token[]): boolean {
-  return clause.some(
-    (token, at) =>
-      any([token], "hedge") && !(token.text === "pending" && /^\d+$/.test(clause[at - 1]?.text ?? "")),
-  );
-}
-
 /** Returns the checks that, according to the clause, were not run. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
-  const blunt = clause.findIndex(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
-  const isBlunt = blunt !== -1;
+  const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
   const isNotRun =
     (any(clause, "not") ||
       (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) &&
     any(clause, "run");
   if (!isBlunt && !isNotRun) return [];
-  // "The e2e tests need Docker, so I skipped them" does not affect the other tests.
-  if (any(clause, "part") || clause.some(({ text }) => END_TO_END.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;
-  // In "Blank lines are skipped", something other than a check is skipped.
-  if (clause[blunt]?.text === "skipped" && clause.slice(0, blunt).some(isOtherSubject)) return [];
   if (isBlunt) return ["test"];
   return nouns.length > 0 ? nouns : CHECK_KINDS;
 }
 
-const isOtherSubject = ({ text, roles }: Token) =>
-  roles.size === 0 && !/^(?:it|its|they|them|these|those|has|have|had|been)$/.test(text);
-
-const END_TO_END = /e2e|end-?to-?end|integration/;
 const DISCLAIMERS = new Set(
   (
     "untested|unverified|skipped|without running|ungetestet|sin ejecutar|sans exécuter|sin probar|未|" +

@@ -18,18 +18,9 @@ export interface SimpleCommand {
   inner: readonly SimpleCommand[];
 }
 
-const MAX_KEPT = 1000;
-const kept = new Map<string, readonly SimpleCommand[]>();
-
 /** Splits a command line into commands. Never throws. */
 export function readCommandLine(line: string): readonly SimpleCommand[] {
-  let commands = kept.get(line);
-  if (commands === undefined) {
-    commands = commandsOf(analyzeShell(line).invocations, 0);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(line, commands);
-  }
-  return commands;
+  return commandsOf(analyzeShell(line).invocations, 0);
 }
 
 /** Reads a single command that is already split into words. */

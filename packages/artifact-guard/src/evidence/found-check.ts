@@ -7,14 +7,14 @@ export type FoundCheck = Omit<CheckRun, "isBackground" | "at">;
 
 /** @param args the arguments, which can limit the check to part of the project */
 export function createCheck(
-  use: { kinds: readonly CheckKind[]; language?: string },
+  use: { kinds: readonly CheckKind[]; language?: string | undefined },
   args: readonly string[],
   program: string,
 ): FoundCheck {
   return {
     kinds: use.kinds,
     program: programName(program) || program,
-    ...(use.language !== undefined && { language: use.language }),
+    language: use.language,
     ...confinementOf(
       program === "dotnet" ? withoutPaths(args) : args,
       use.kinds.includes("test") && !KEEPS_GOING.has(program),

@@ -4,8 +4,7 @@ import { changesFile } from "./edits.js";
 import { relevantPath } from "./files.js";
 import type { Finding } from "./missing.js";
 import type { ActKind } from "./other-claims.js";
-import type { SessionRecord, SessionStep } from "./session-record.js";
-import { stepsOf } from "./steps.js";
+import { type SessionRecord, type SessionStep, stepsOf } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 

@@ -17,11 +17,7 @@ export function judgeKind(
   record: SessionRecord,
   layout: ProjectLayout,
 ): Finding {
-  const isShownBy = ({ kinds }: Run) =>
-    kind === "checks" ||
-    kinds.includes(kind) ||
-    // `tsc --noEmit` shows that the code compiles, although it builds nothing.
-    (kind === "build" && kinds.includes("types") && SAYS_COMPILES.test(claim?.text ?? ""));
+  const isShownBy = ({ kinds }: Run) => kind === "checks" || kinds.includes(kind);
   const all = moments.flatMap((moment, at) =>
     moment.type === "run" && isShownBy(moment) ? [{ run: moment, at }] : [],
   );
@@ -107,7 +103,6 @@ function reasonForDoubt(
     : undefined;
 }
 
-const SAYS_COMPILES = /[ck]ompil|компил|编译|コンパイル|컴파일/i;
 /** The relevant words are similar in most European languages. */
 const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
 

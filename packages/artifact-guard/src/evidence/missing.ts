@@ -49,7 +49,6 @@ export function explain(name: string, runs: readonly PlacedRun[], moments: reado
         isUnreported: true,
       };
     case "not-ended":
-    case "not-run":
       return {
         missing: `${name} ran in the background or ${isPlural ? "were" : "was"} stopped, and nothing waited for the result`,
         command,

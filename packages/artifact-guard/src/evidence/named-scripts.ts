@@ -1,5 +1,5 @@
 import type { CheckRun } from "./check-run.js";
-import { kindsOfName, RUNS_NOTHING } from "./check-table.js";
+import { kindsOfName, runsNothing } from "./check-table.js";
 import { readsOnly, type SimpleCommand } from "./commands.js";
 import { createCheck, type FoundCheck } from "./found-check.js";
 import { packageName } from "./run-scope.js";
@@ -63,7 +63,7 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   const [name = "", ...args] = words;
   const body = inner.find(file, name);
   const given = args.filter((word) => word !== "--");
-  if (given.some((word) => RUNS_NOTHING.has(word))) return [];
+  if (runsNothing(given)) return [];
   const program = file === "package.json" ? `the script ${name}` : name;
   if (body === undefined) {
     // With `--if-present`, a missing script neither runs nor fails.
@@ -81,20 +81,9 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   if (kinds.size === 0) return [];
   if (checks.length <= 1) {
     const [only] = checks;
-    const made = createCheck(
-      { kinds: [...kinds], ...(only?.language !== undefined && { language: only.language }) },
-      given,
-      program,
-    );
+    const made = createCheck({ kinds: [...kinds], language: only?.language }, given, program);
     const { parts, isOfPackage } = made.parts === undefined ? (only ?? made) : made;
-    return [
-      {
-        ...made,
-        ...(parts !== undefined && { parts }),
-        ...(isOfPackage === true && { isOfPackage }),
-        ...(only?.hiddenBy !== undefined && { hiddenBy: only.hiddenBy }),
-      },
-    ];
+    return [{ ...made, parts, isOfPackage, hiddenBy: only?.hiddenBy }];
   }
   // Each check keeps the properties that it has in the script.
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));

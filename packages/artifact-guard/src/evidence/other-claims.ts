@@ -28,24 +28,6 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   return acts;
 }
 
-/** Whether the agent verified something with tests: "Verified with Vitest", not "tested the parser". */
-export function isShownByTests(clauses: readonly (readonly Token[])[]): boolean {
-  return clauses.some((clause) =>
-    clause.some(
-      (token, at) =>
-        isTried(token) &&
-        (at === 0 || clause.slice(Math.max(0, at - 3), at).some((each) => any([each], "self"))) &&
-        clause
-          .slice(at + 1, at + 4)
-          .some(
-            ({ text }, next) =>
-              /^(?:with|by|via|using|mit|avec|con|com)$/.test(text) &&
-              clause.slice(at + next + 2, at + next + 5).some((each) => kindsOf(each).includes("test")),
-          ),
-    ),
-  );
-}
-
 /** Whether the agent tested something: "I tested it", "Tested with Node 20", not "is tested by". */
 function hasTested(clause: readonly Token[], at: number): boolean {
   const { text } = clause[at]!;

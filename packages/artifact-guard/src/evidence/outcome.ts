@@ -1,3 +1,4 @@
+import { printable } from "@agentos/platform";
 import { type Counts, countsIn } from "./summary-counts.js";
 
 type Outcome = "passed" | "failed" | "nothing-ran" | "unknown";
@@ -60,7 +61,7 @@ const NOTHING_RAN = (
  * lines that report the result in words.
  */
 export function readOutput(output: string): OutputReading {
-  const lines = withoutEscapes(output.slice(-MAX_CHARACTERS))
+  const lines = printable(output.slice(-MAX_CHARACTERS))
     .split("\n")
     .slice(-MAX_LINES)
     .map((line) => line.trim().slice(0, MAX_LINE_LENGTH))
@@ -149,23 +150,4 @@ function isFailure(line: string): boolean {
     FAILED_LINES.some((beginning) => line.startsWith(beginning)) ||
     FAILED_PARTS.some((part) => line.includes(part))
   );
-}
-
-function withoutEscapes(text: string): string {
-  if (!text.includes("\u001b")) return text;
-  let plain = "";
-  for (let at = 0; at < text.length; ) {
-    if (text[at] !== "\u001b") {
-      const next = text.indexOf("\u001b", at);
-      const end = next === -1 ? text.length : next;
-      plain += text.slice(at, end);
-      at = end;
-    } else {
-      at += text[at + 1] === "[" ? 2 : 1;
-      const most = Math.min(text.length, at + 20);
-      while (at < most && !/[a-z]/i.test(text[at]!)) at++;
-      at++;
-    }
-  }
-  return plain;
 }

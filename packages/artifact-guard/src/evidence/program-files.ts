@@ -4,7 +4,7 @@ import { programName } from "./commands.js";
 import { createCheck, type FoundCheck } from "./found-check.js";
 
 const INTERPRETERS =
-  /^(?:node|nodejs|python[\d.]*|pypy3?|ruby|php|perl|elixir|ts-node|tsx|esno|jiti|deno|bun|go|Rscript|R|julia|lua|racket|swift|dart|java)$/;
+  /^(?:node|nodejs|python[\d.]*|pypy3?|ruby|php|perl|elixir|ts-node|tsx|esno|jiti|deno|bun|go|Rscript|R|julia|lua|racket|swift|dart|java|bash|sh|zsh)$/;
 const TEST_FOLDERS = /(?:^|\/)(?:tests?|specs?|t|__tests__)\//;
 const RUNS_ALL =
   /^(?:run|index|all|main|tests?|runner|suite|check|ci|verify|build|lint|compile|bundle)(?:$|[-_.])/;

@@ -101,7 +101,6 @@ export class RecordBuilder {
       status: "not-run",
       output: "",
       ...(folder !== undefined && { folder }),
-      ...(!Number.isNaN(this.now) && { startedAt: this.now }),
     };
     this.steps.push(this.recorded(step));
     this.commands.set(id, step);
@@ -132,13 +131,11 @@ export class RecordBuilder {
     step.status = "ended";
     if (exitCode !== undefined) step.exitCode = exitCode;
     if (output !== "") step.output = output;
-    if (!Number.isNaN(this.now)) step.endedAt = this.now;
   }
 
   private edited(edits: readonly FileEdit[]): void {
-    const at = Number.isNaN(this.now) ? {} : { at: this.now };
     for (const { isDeleted: _, movedFrom: __, ...edit } of edits)
-      this.steps.push(this.recorded({ type: "edit", ...edit, ...at }));
+      this.steps.push(this.recorded({ type: "edit", ...edit }));
   }
 
   private recorded<Value>(value: Value): Recorded<Value> {

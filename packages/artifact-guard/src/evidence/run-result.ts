@@ -11,8 +11,7 @@ export type RunResult =
   | "unreported"
   | "nothing-ran"
   | "not-ended"
-  | "not-found"
-  | "not-run";
+  | "not-found";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 

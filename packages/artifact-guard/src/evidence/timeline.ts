@@ -12,8 +12,7 @@ import { type OutputReading, readOutput } from "./outcome.js";
 import { resolveFolder } from "./places.js";
 import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
-import type { CheckKind, SessionRecord, SessionStep } from "./session-record.js";
-import { stepsOf } from "./steps.js";
+import { type CheckKind, type SessionRecord, type SessionStep, stepsOf } from "./session-record.js";
 
 export type Moment =
   | (CheckRun &
@@ -49,7 +48,7 @@ export function timelineOf(record: SessionRecord, context: TimelineContext): Mom
 }
 
 function editChange(
-  { type, path, at: _, ...edit }: Extract<SessionStep, { type: "edit" }>,
+  { type, path, ...edit }: Extract<SessionStep, { type: "edit" }>,
   folder: string | undefined,
 ): Change[] {
   const counting = relevantPath(path, folder);
