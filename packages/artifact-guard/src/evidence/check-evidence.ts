@@ -75,4 +75,4 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
   }
 }
 
-const ACT_KINDS: ReadonlySet<string> = new Set<ActKind>(["coverage", "benchmark", "deployment", "trial"]);
+const ACT_KINDS: ReadonlySet<string> = new Set<ActKind>(["coverage", "deployment", "trial"]);

@@ -19,15 +19,11 @@ const GENERATED_FOLDERS: ReadonlySet<string> = new Set([
     " ",
   ),
 ]);
-/** Exceptions inside source folders: `src/temp/sensor.ts` is not a temporary file. */
-const AMONG_SOURCES = new Set(["tmp", "temp", "out", "dist", "coverage"]);
-const SOURCES = new Set(["src", "lib", "app", "source", "sources"]);
 const GENERATED_NAMES = (
   ".min.js .min.css .map .generated. .gen. _pb2. .pb. .g.dart .tmp .bak .orig .swp ~ .lock " +
   "-lock.json -lock.yaml .snap .tsbuildinfo .pyc"
 ).split(" ");
 const FIXTURES = new Set(["fixtures", "__fixtures__", "testdata", "test-data"]);
-const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;
 /** Used only at the top level, because `src/build/` and `crates/target/` can contain sources. */
 const GENERATED_AT_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
@@ -48,7 +44,7 @@ export function relevantPath(path: string, folder: string | undefined): string |
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
   if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
     return undefined;
-  if (isGenerated(plain) || SCRATCH.test(name)) return undefined;
+  if (isGenerated(plain)) return undefined;
   if (
     (parts.length > 1 || ending === "") &&
     GENERATED_AT_TOP.has(parts[0]!) &&
@@ -63,10 +59,8 @@ export function isGenerated(path: string): boolean {
   const parts = path.toLowerCase().split("/");
   const name = parts.at(-1)!;
   return (
-    parts.some(
-      (part, at) =>
-        GENERATED_FOLDERS.has(part) && !(AMONG_SOURCES.has(part) && SOURCES.has(parts[at - 1] ?? "")),
-    ) || GENERATED_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
+    parts.some((part) => GENERATED_FOLDERS.has(part)) ||
+    GENERATED_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
   );
 }
 

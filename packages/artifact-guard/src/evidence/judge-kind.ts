@@ -46,7 +46,7 @@ export function judgeKind(
   const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
   for (const { run, at } of runs.slice(-MAX_RUNS).toReversed()) {
     if (run.result !== "passed") {
-      if (!showsCurrentState(run, claim)) continue;
+      if (!showsCurrentState(run)) continue;
       break;
     }
     const found = { command: run.command };
@@ -121,7 +121,7 @@ function countMismatch(
   const were = `${skipped} ${skipped === 1 ? "was" : "were"} skipped`;
   if (saidSkipped !== undefined && skipped > saidSkipped)
     return { missing: `${were}, not ${saidSkipped}`, command: last.command };
-  const counted = now.flatMap(({ run }) => run.passedInAll ?? []);
+  const counted = now.flatMap(({ run }) => run.passed ?? []);
   if (count === undefined || counted.length < now.length) return undefined;
   const passed = counted.reduce((sum, each) => sum + each, 0);
   if (count <= passed) return undefined;
@@ -131,21 +131,13 @@ function countMismatch(
 }
 
 /** Whether a run that did not pass represents the current state. */
-function showsCurrentState({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
+function showsCurrentState({ result, parts }: Run): boolean {
   if (result === "nothing-ran") return parts === undefined;
-  // "The unit tests pass" can be true even if the browser tests fail.
-  if (claim !== undefined && result === "failed" && END_TO_END.test(command))
-    return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "unreported";
 }
 
-const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
-
 /** Returns a run that certainly failed and is the last one of its kind, if there is one. */
-function failedCheck(runs: readonly { run: Run }[]): Run | undefined {
-  for (const kind of CHECK_KINDS) {
-    const last = runs.findLast(({ run }) => run.kinds.includes(kind))?.run;
-    if (last?.result === "failed" && last.isOneOfMany !== true) return last;
-  }
-  return undefined;
-}
+const failedCheck = (runs: readonly { run: Run }[]): Run | undefined =>
+  CHECK_KINDS.map((kind) => runs.findLast(({ run }) => run.kinds.includes(kind))?.run).find(
+    (last) => last?.result === "failed" && last.isOneOfMany !== true,
+  );

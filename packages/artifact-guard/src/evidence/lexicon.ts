@@ -30,8 +30,6 @@ const WORDS = {
   gone: "gone|verschwunden|disparu|disparus|desaparecido",
   coverage:
     "coverage|code coverage|test coverage|line coverage|abdeckung|testabdeckung|codeabdeckung|couverture|cobertura|copertura|カバレッジ|覆盖率|覆蓋率|커버리지|покрытие",
-  benchmark:
-    "benchmark|benchmarks|benchmarked|benchmarking|benchmark-lauf|messung|banc d'essai|ベンチマーク|基准测试|基準測試|性能测试|벤치마크|бенчмарк",
   deployed:
     "deployed|published|released to|rolled out|shipped to|live in production|live on production|ausgerollt|deployt|veröffentlicht|in produktion|déployé|déployée|déployés|publié|publiée|mis en production|mise en production|en production|desplegado|desplegada|publicado|publicada|en producción|implantado|implantada|em produção|distribuito|distribuita|rilasciato|rilasciata|pubblicato|pubblicata|in produzione|デプロイしました|デプロイ済|公開しました|リリースしました|本番環境に|部署到|已部署|发布到|已发布|上线",
   local:

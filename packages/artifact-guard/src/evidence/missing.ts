@@ -72,9 +72,7 @@ function partlyRan(
   isPlural: boolean,
 ): string {
   const last = runs.at(-1)!.run;
-  const edited = moments.findLastIndex(
-    (moment) => moment.type === "restore" || (moment.type === "edit" && covers(last, moment.path)),
-  );
+  const edited = moments.findLastIndex((moment) => moment.type === "edit" && covers(last, moment.path));
   const fresh = runs.filter(({ at }) => at > edited).map(({ run }) => run);
   const fullAt = fresh.findLastIndex((run) => run.parts === undefined);
   const full = fresh[fullAt];

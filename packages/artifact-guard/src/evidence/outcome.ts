@@ -5,9 +5,8 @@ type Outcome = "passed" | "failed" | "nothing-ran" | "unknown";
 
 export interface OutputReading {
   outcome: Outcome;
-  passed?: number | undefined;
   /** The sum over all summaries, because tests in several packages may have run. */
-  passedInAll?: number | undefined;
+  passed?: number | undefined;
   skipped?: number | undefined;
   isCounted: boolean;
 }
@@ -39,12 +38,6 @@ const PASSED_LINES = (
   "** TEST SUCCEEDED|0 issues|[OK] No errors|All tests successful|Result: PASS|lerna success|" +
   "[100%] Built target"
 ).split("|");
-const PASSED_PARTS = (
-  "compiled successfully|built in |no issues found|no offenses detected|No fixes applied|" +
-  "All tests passed|all tests passed|test result: ok|Build success|No errors|compiled with |" +
-  "Done in |..Passed|naming to |Successfully tagged|Successfully ran target|All specs passed|" +
-  " tests passed|was successful| succeeded in |congratulations :)"
-).split("|");
 const NOTHING_RAN = (
   "no tests found|no test files found|no tests ran|collected 0 items|ran 0 tests|no tests to run|" +
   "no test specified|no tests were found|0 tests collected|no test suite found|no tests matched|" +
@@ -70,75 +63,36 @@ export function readOutput(output: string): OutputReading {
   const counted = lines.map((line) => countsIn(line));
   const last = counted.findLastIndex((counts) => counts !== undefined);
   if (last !== -1) {
-    const all = counted.flatMap((counts) => counts ?? []);
-    const around = counted.slice(Math.max(0, last - NEAR), last + 1).flatMap((counts) => counts ?? []);
-    const failed = Math.max(0, ...around.map((counts) => counts.failed ?? 0));
-    const tests = around.filter((counts) => !counts.isOfFiles);
-    const lastOf = (key: "passed" | "skipped" | "total", among: readonly Counts[]) =>
-      among.findLast((counts) => counts[key] !== undefined)?.[key];
-    const counts = tests.length === 0 ? around : tests;
-    const passed = lastOf("passed", counts);
-    const shown = { passed, passedInAll: passedOf(all), skipped: lastOf("skipped", counts) };
-    if (failed > 0) return { outcome: "failed", isCounted: true, ...shown };
-    // `tail -3` can leave only "# skipped 1". In "3 skipped in 0.02s", nothing is cut off.
-    const isCut = ({ failed, passed, total, skipped, isLabeled }: Counts) =>
-      (failed ?? passed ?? total) === undefined && (isLabeled || skipped === 0);
-    if (all.every(isCut)) return { outcome: "unknown", isCounted: false };
-    // The last summary, such as Rust's for documentation examples, can be empty.
-    if (!ranAny(all)) return { outcome: "nothing-ran", isCounted: true };
-    if (lines.slice(last + 1).some(isFailure)) return { outcome: "failed", isCounted: false };
-    return {
-      outcome: "passed",
-      isCounted: true,
-      ...shown,
-      passed: passed ?? (lastOf("total", tests) || undefined),
-    };
+    // Numbers far above the summary belong to logs.
+    const isFailed = counted.slice(Math.max(0, last - NEAR)).some((counts) => (counts?.failed ?? 0) > 0);
+    const tests = counted.flatMap((counts) => (counts === undefined || counts.isOfFiles ? [] : counts));
+    const numbers = tests.flatMap((counts) => passedOf(counts) ?? []);
+    const passed = numbers.length === 0 ? undefined : numbers.reduce((sum, each) => sum + each, 0);
+    const { skipped } = tests.findLast((counts) => counts.skipped !== undefined) ?? {};
+    if (isFailed) return { outcome: "failed", isCounted: true, passed, skipped };
+    if (passed === 0) return { outcome: "nothing-ran", isCounted: true };
+    return { outcome: "passed", isCounted: true, passed, skipped };
   }
   const end = lines.slice(-30);
   const ok = end.filter((line) => line.startsWith("ok") && !line.includes("no tests to run"));
-  const isBare = end.some((line) => line.endsWith("[no test files]") || line.endsWith(":test NO-SOURCE"));
   const hasRun =
     ok.length > 0 || end.some((line) => / Task \S*:test(?: (?:UP-TO-DATE|FROM-CACHE))?$/.test(line));
-  if ((isEmpty || isBare) && !hasRun) return { outcome: "nothing-ran", isCounted: false };
+  if (isEmpty && !hasRun) return { outcome: "nothing-ran", isCounted: false };
   if (end.some(isFailure)) return { outcome: "failed", isCounted: false };
   const hasPassed = end.some(
     (line) =>
       line.endsWith(" passed") ||
       JOB.exec(line)?.[1] === "✓" ||
-      PASSED_LINES.some((beginning) => line.startsWith(beginning)) ||
-      PASSED_PARTS.some((part) => line.includes(part)),
+      PASSED_LINES.some((beginning) => line.startsWith(beginning)),
   );
   return { outcome: hasPassed ? "passed" : "unknown", isCounted: false };
 }
 
-function passedOf(all: readonly Counts[]): number | undefined {
-  const passed = all.flatMap(({ passed, total, skipped = 0, failed = 0, isOfFiles }) => {
-    if (isOfFiles) return [];
-    return passed ?? (total === undefined ? [] : Math.max(0, total - skipped - failed));
-  });
-  if (passed.length === 0) return undefined;
-  const sum = passed.reduce((all, each) => all + each, 0);
-  // The last line can be the total of all others.
-  const last = all.findLast(({ isOfFiles }) => !isOfFiles);
-  const others = all.filter((counts) => counts !== last && !counts.isOfFiles);
-  const isOfAll =
-    last?.total !== undefined && last.total === others.reduce((total, each) => total + (each.total ?? 0), 0);
-  return isOfAll ? passed.at(-1) : sum;
-}
-
-/** Whether at least one test ran. The summary of a linter does not contain a number of tests. */
-function ranAny(all: readonly Counts[]): boolean {
-  const tests = all.filter(({ isOfFiles }) => !isOfFiles);
-  const counted = (tests.length === 0 ? all : tests).filter(
-    ({ passed, total, skipped = 0 }) => passed !== undefined || total !== undefined || skipped > 0,
-  );
-  if (counted.length === 0) return true;
-  const isRun = ({ passed, failed, total = 0, skipped = 0 }: Counts) =>
-    passed === undefined ? failed === 0 && total > skipped : passed > 0;
-  if (counted.some(isRun)) return true;
-  const skipped = Math.max(...counted.map((counts) => counts.skipped ?? 0));
-  if (counted.some(({ passed }) => passed !== undefined)) return false;
-  return counted.some(({ total = 0 }) => total > skipped);
+/** Returns undefined for the summary of a linter, which does not contain a number of tests. */
+function passedOf({ passed, total, skipped, failed = 0 }: Counts): number | undefined {
+  if (passed !== undefined) return passed;
+  if (total !== undefined) return Math.max(0, total - (skipped ?? 0) - failed);
+  return skipped ? 0 : undefined;
 }
 
 /** Matches a job in the output of `gh run watch` and `gh run view`. */

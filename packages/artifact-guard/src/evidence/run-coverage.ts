@@ -8,7 +8,7 @@ export function isWithin(path: string, part: string): boolean {
 }
 
 export const editsIn = (moments: readonly Moment[]) =>
-  moments.filter((moment): moment is Edit => moment.type === "edit" && moment.isRemoval !== true);
+  moments.filter((moment): moment is Edit => moment.type === "edit");
 
 export function coversAll(moments: readonly Moment[], run: Run): boolean {
   const edits = editsIn(moments).filter(({ path }) => covers(run, path));

@@ -16,7 +16,7 @@ import { type CheckKind, type SessionRecord, type SessionStep, stepsOf } from ".
 
 export type Moment =
   | (CheckRun &
-      Pick<OutputReading, "passed" | "passedInAll" | "skipped"> & {
+      Pick<OutputReading, "passed" | "skipped"> & {
         type: "run";
         result: RunResult;
         command: string;
@@ -53,7 +53,7 @@ function editChange(
 ): Change[] {
   const counting = relevantPath(path, folder);
   if (counting === undefined || !changesFile(edit)) return [];
-  return [{ type, path: counting, ...edit, ...(edit.before === null && { isWhole: true }) }];
+  return [{ type, path: counting, ...edit }];
 }
 
 function commandMoments(
@@ -67,17 +67,13 @@ function commandMoments(
   const { checks, commands } = checksIn(step.command, { ...context, ...(start !== undefined && { start }) });
   const reading = readOutput(step.output);
   const begin = start === undefined ? "" : resolveFolder(project, "", start);
-  const failedAlone = commands.length === 1 && step.exitCode !== undefined && step.exitCode !== 0;
   const moments: (Moment | Change)[] = [];
   for (const [at, command] of commands.entries()) {
     const [program = ""] = command.words;
     const within = resolveFolder(project, begin, command.folder);
     const place: EditPlace = { project, folder: folderOf(project, within, start) };
-    const changes = unfold(command, within, context.scripts).flatMap((each) =>
-      changesIn(each, place, step.output),
-    );
-    // A single command that failed is assumed to have changed nothing.
-    if (!failedAlone) moments.push(...changes);
+    const changes = unfold(command).flatMap((each) => changesIn(each, place, step.output));
+    moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
     // An unknown program that prints the number of passed tests is assumed to run tests.
     if (
@@ -102,7 +98,6 @@ function commandMoments(
         step: number,
         command: step.command,
         passed: reading.passed,
-        passedInAll: reading.passedInAll,
         skipped: reading.skipped,
         ...(checks.length > 1 && { isOneOfMany: true }),
       };
