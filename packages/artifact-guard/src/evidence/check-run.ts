@@ -5,7 +5,6 @@ export interface CheckRun {
   language?: string | undefined;
   /** The paths to which the run is limited; empty if it selects tests by name. */
   parts?: readonly string[] | undefined;
-  leavesOut?: string | undefined;
   /** Whether `parts` are packages or working folders that the run covers completely. */
   isOfPackage?: boolean | undefined;
   /** The folder of a run outside the project. Such a run shows nothing about the project. */

@@ -189,31 +189,16 @@ const RUNS_NOTHING = new Set(
 export const runsNothing = (words: readonly string[]): boolean =>
   words.some((word) => RUNS_NOTHING.has(word));
 
-/** Options that select tests by name. */
+/** Options that select or exclude tests. */
 export const PICKS = new Set(
   (
     "-t -k --testNamePattern --grep -g -run --filter --tests --lf --last-failed --onlyChanged " +
     "--changed --only-failures --example --test-name-pattern --test-only --findRelatedTests " +
     "--related --only -R --spec --test --bin --shard --testPathPattern --testPathPatterns " +
-    "--onlyFailures --changedSince --stale --failed --tag --group --testsuite --sw --stepwise"
+    "--onlyFailures --changedSince --stale --failed --tag --group --testsuite --sw --stepwise " +
+    "--ignore --ignore-glob --deselect --skip -skip --exclude --testPathIgnorePatterns " +
+    "--exclude-group --exclude-tag"
   ).split(" "),
-);
-
-export const LEAVES_OUT = new Set(
-  "--ignore --ignore-glob --deselect --skip -skip --exclude --exclude-task-filter --testPathIgnorePatterns --exclude-group --exclude-tag".split(
-    " ",
-  ),
 );
 
 export const PACKAGES = new Set(["--package", "-pl", "--projects", "--scope"]);
-
-/** Options that are followed by a value. */
-export const TAKES_A_WORD = new Set(
-  (
-    "-c --config --reporter -p --project --rootdir --environment -r --require -n -j --jobs --timeout " +
-    "--format -f --output --output-file --ext --max-warnings --testTimeout --maxWorkers -w " +
-    "--workspace -C --prefix --dir --tb -m --features --target --profile -s --cov --cov-report " +
-    "--retries -W -D --cwd --pool --browser -timeout -count -F --test-dir -B -o -T --manifest-path " +
-    "--logger --configuration --scheme -scheme -destination -workspace -project"
-  ).split(" "),
-);

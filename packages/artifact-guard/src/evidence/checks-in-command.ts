@@ -13,7 +13,7 @@ import {
 } from "./commands.js";
 import { createCheck, type FoundCheck } from "./found-check.js";
 import { type Inner, managerChecks, scriptChecks } from "./named-scripts.js";
-import { resolveFolder, withoutPlaces } from "./places.js";
+import { resolveFolder } from "./places.js";
 import { programFileChecks } from "./program-files.js";
 import type { ProjectScripts } from "./project-scripts.js";
 import { withFolder } from "./run-scope.js";
@@ -70,11 +70,8 @@ function checksOf(
   if (own !== undefined) return [own];
   const { isRemote } = command;
   const { folder: project, ...rest } = context;
-  const { words, places } = withoutPlaces(withoutInterpreter(command.words));
-  const folder = [command.folder, ...places].reduce(
-    (from, place) => resolveFolder(isRemote ? undefined : project, from, place),
-    start,
-  );
+  const words = withoutInterpreter(command.words);
+  const folder = resolveFolder(isRemote ? undefined : project, start, command.folder);
   const found = programChecks(words, folder, isRemote ? rest : context, depth);
   // Paths on another machine cannot be mapped to the project.
   if (found !== undefined)

@@ -77,6 +77,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
   const claims: CheckClaim[] = [];
   const text = excerptOf(said);
+  const denied = new Set<CheckKind | "any">();
   const failing: CheckKind[] = [];
   let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
   let isConditional = false;
@@ -105,6 +106,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
       for (const kind of before) kinds.add(kind);
     if (found.fails && !isOpen) failing.push(...(found.kinds.size > 0 ? found.kinds : before));
+    if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     // In "The tests pass, so drop the override you mentioned", the claim is not something "you mentioned".
     isAfterReport ||= isReported(clause);
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
@@ -138,8 +140,9 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
       if (shown !== undefined) claim.count ??= shown;
       if (skipped !== undefined) claim.skipped = skipped;
     }
+  const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
   return {
-    claims: isAsked || isOthers ? [] : claims,
+    claims: isAsked || isOthers ? [] : counted,
     disclaimed,
     failing: isAsked ? [] : failing,
     nouns,

@@ -84,7 +84,9 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
       );
       return files.includes(".") ? [{ type: "restore" }] : restored(files);
     }
-    return /^(?:am|apply|cherry-pick|merge|pull|rebase|revert)$/.test(subcommand)
+    // The content of a local branch was written and tested in this repository.
+    const isOwn = /^Fast-forward$/m.test(output) && named.at(-1)?.includes("/") === false;
+    return !isOwn && /^(?:am|apply|cherry-pick|merge|pull|rebase|revert)$/.test(subcommand)
       ? edit(`the files that git ${subcommand} changed`)
       : [];
   }

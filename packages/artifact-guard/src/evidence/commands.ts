@@ -67,7 +67,9 @@ export function hiddenAt(commands: readonly SimpleCommand[], at: number): string
   for (let next = end; next < commands.length - 1; next++) {
     const operator = commands[next]!.next;
     const name = commands[next + 1]!.words.slice(0, 2).join(" ");
-    if (operator === "||" || operator === ";") return `${operator} ${name}`;
+    // `|| exit 1` propagates the failure.
+    if (operator === ";" || (operator === "||" && !/^(?:false|exit [1-9]|return [1-9])/.test(name)))
+      return `${operator} ${name}`;
   }
   return undefined;
 }

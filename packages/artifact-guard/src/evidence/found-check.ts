@@ -15,16 +15,10 @@ export function createCheck(
     kinds: use.kinds,
     program: programName(program) || program,
     language: use.language,
-    ...confinementOf(
-      program === "dotnet" ? withoutPaths(args) : args,
-      use.kinds.includes("test") && !KEEPS_GOING.has(program),
-    ),
+    ...confinementOf(program === "dotnet" ? withoutPaths(args) : args, use.kinds.includes("test")),
   };
 }
 
 /** Removes the path of a test project, because it does not show which code is tested. */
 const withoutPaths = (args: readonly string[]) =>
   args.filter((word, at) => word.startsWith("-") || args[at - 1]?.startsWith("-") === true);
-
-/** Programs for which `-k` and `-t` do not select tests. */
-const KEEPS_GOING = new Set(["bazel", "bazelisk", "buck2", "docker", "pants"]);

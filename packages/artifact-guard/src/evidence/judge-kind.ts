@@ -2,7 +2,7 @@ import type { CheckClaim } from "./claims.js";
 import { type Edit, editsAfter } from "./edits.js";
 import { explain, type Finding, NAMES } from "./missing.js";
 import type { ProjectLayout } from "./project-layout.js";
-import { coversAll, editsIn, isMentioned, isWithin, testedParts, wordsOf } from "./run-coverage.js";
+import { coversAll, editsIn, isMentioned, isWithin, wordsOf } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
 
@@ -40,7 +40,7 @@ export function judgeKind(
   const short = claim === undefined ? undefined : countMismatch(claim, runs, moments);
   if (short !== undefined) return short;
   const request = wordsOf(record.requests.at(-1) ?? "");
-  const claimed = testedParts(claim?.text ?? "");
+  const claimed = wordsOf(claim?.text ?? "");
   /** The parts that partial runs have covered since the last edit. */
   const seen: string[] = [];
   const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
@@ -87,18 +87,15 @@ export function judgeKind(
   }
 }
 
-/** Returns a reason, if any, to doubt a passing run: excluded tests, or a failure just before the run. */
+/** Returns a reason, if any, to doubt a passing run: a failure of the same command just before. */
 function reasonForDoubt(
-  { step, command, leavesOut }: Run,
+  { step, command }: Run,
   runs: readonly { run: Run }[],
   claim: CheckClaim | undefined,
 ): Finding | undefined {
-  if (leavesOut !== undefined && claim !== undefined && !claim.isRestricted)
-    return { missing: `some tests were left out (${leavesOut})`, command };
   const before = runs.find(({ run }) => run.step === step - 1 && run.command === command)?.run;
   // A `git commit` hook can fail because it reformats the files. It then passes the next time.
-  if (before?.program === "git") return undefined;
-  return before?.result === "failed" && !SAYS_FLAKY.test(claim?.text ?? "")
+  return before?.result === "failed" && before.program !== "git" && !SAYS_FLAKY.test(claim?.text ?? "")
     ? { missing: "the same command had just failed, and nothing was changed before it passed", command }
     : undefined;
 }

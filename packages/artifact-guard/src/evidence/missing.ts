@@ -40,8 +40,6 @@ export function explain(name: string, runs: readonly PlacedRun[], moments: reado
       };
     case "nothing-ran":
       return { missing: `the last run of ${name} found nothing to run`, command };
-    case "not-found":
-      return { missing: `the last run of ${name} did not find its program`, command };
     case "unreported":
       return {
         missing: `the result of the last run of ${name} is not recorded`,

@@ -32,7 +32,6 @@ export function managerChecks(
       bare.pop();
     } else if (!word.startsWith("-")) bare.push(word);
   }
-  if (bare[0] === "workspaces") bare.splice(0, bare.includes("run") ? bare.indexOf("run") + 1 : 1, "run");
   const isRun = bare[0] === "run" || bare[0] === "run-script";
   const [name, ...args] = isRun ? bare.slice(1) : bare;
   if (name === undefined) return undefined;
@@ -66,14 +65,12 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   if (runsNothing(given)) return [];
   const program = file === "package.json" ? `the script ${name}` : name;
   if (body === undefined) {
-    // With `--if-present`, a missing script neither runs nor fails.
-    if (given.includes("--if-present") && inner.find(file, "") !== undefined) return [];
     const kinds = kindsOfName(name);
     return kinds.length === 0 ? [] : [createCheck({ kinds }, given, program)];
   }
   const { checks, commands } = inner.line(body);
   // A script such as `echo "no tests yet"` is not a check.
-  if (commands.every((command) => isHollow(command, file, inner))) return [];
+  if (commands.every(readsOnly)) return [];
   const kinds = new Set([
     ...checks.flatMap((check) => check.kinds),
     ...(checks.length === 0 ? kindsOfName(name) : []),
@@ -87,14 +84,4 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   }
   // Each check keeps the properties that it has in the script.
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));
-}
-
-/** Whether a command only prints something, directly or in a script. */
-function isHollow(command: SimpleCommand, file: string, inner: Inner, depth = 0): boolean {
-  const [first = "", second = "", third = ""] = command.words;
-  if (readsOnly(command)) return true;
-  const name = second === "run" ? third : second;
-  const body = /^(?:npm|pnpm|yarn|bun)$/.test(first) && depth < 3 ? inner.find(file, name) : undefined;
-  if (body === undefined) return false;
-  return inner.line(body).commands.every((command) => isHollow(command, file, inner, depth + 1));
 }

@@ -38,6 +38,12 @@ const PASSED_LINES = (
   "** TEST SUCCEEDED|0 issues|[OK] No errors|All tests successful|Result: PASS|lerna success|" +
   "[100%] Built target"
 ).split("|");
+const PASSED_PARTS = (
+  "compiled successfully|built in |no issues found|no offenses detected|No fixes applied|" +
+  "All tests passed|all tests passed|test result: ok|Build success|No errors|compiled with |" +
+  "Done in |..Passed|naming to |Successfully tagged|Successfully ran target|All specs passed|" +
+  " tests passed|was successful| succeeded in |congratulations :)"
+).split("|");
 const NOTHING_RAN = (
   "no tests found|no test files found|no tests ran|collected 0 items|ran 0 tests|no tests to run|" +
   "no test specified|no tests were found|0 tests collected|no test suite found|no tests matched|" +
@@ -83,7 +89,8 @@ export function readOutput(output: string): OutputReading {
     (line) =>
       line.endsWith(" passed") ||
       JOB.exec(line)?.[1] === "✓" ||
-      PASSED_LINES.some((beginning) => line.startsWith(beginning)),
+      PASSED_LINES.some((beginning) => line.startsWith(beginning)) ||
+      PASSED_PARTS.some((part) => line.includes(part)),
   );
   return { outcome: hasPassed ? "passed" : "unknown", isCounted: false };
 }

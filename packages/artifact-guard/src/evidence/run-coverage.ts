@@ -24,12 +24,6 @@ export const wordsOf = (text: string) =>
       .match(/[\p{L}\p{N}_@./-]+/gu) ?? [],
   );
 
-const ITS_TESTS = /([\p{L}\p{N}_@./-]{1,80}) (?:tests?|specs?|suite)(?![\p{L}\p{N}])/gu;
-
-/** Returns the words before "tests": "the unit tests pass" refers to `tests/unit`. */
-export const testedParts = (text: string): ReadonlySet<string> =>
-  new Set([...text.toLowerCase().matchAll(ITS_TESTS)].map(([, part = ""]) => part));
-
 /** Whether the words include a part's path, or its name with or without the extension. */
 export function isMentioned(part: string, words: ReadonlySet<string>): boolean {
   const path = part.toLowerCase();

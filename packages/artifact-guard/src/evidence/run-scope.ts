@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import type { CheckRun } from "./check-run.js";
-import { LEAVES_OUT, PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
+import { PACKAGES, PICKS } from "./check-table.js";
 import { optionOf } from "./places.js";
 
 /** Makes the paths of a check relative to the project. */
@@ -19,14 +19,12 @@ interface Confinement {
   /** Empty if the run selects tests by name, undefined if it is not limited. */
   parts?: readonly string[];
   isOfPackage?: boolean;
-  leavesOut?: string;
 }
 
 /** @param isTest whether options can select tests */
 export function confinementOf(args: readonly string[], isTest: boolean): Confinement {
   const parts: string[] = [];
   const packages: string[] = [];
-  let leavesOut: string | undefined;
   for (let at = 0; at < args.length; at++) {
     const word = args[at]!;
     const [name, value] = optionOf(word);
@@ -37,30 +35,18 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
     } else if (PACKAGES.has(name) || (name === "-p" && next !== undefined && /^[\w@][\w@-]*$/.test(next))) {
       if (next !== undefined) packages.push(...next.split(",").map(packageName));
       if (value === undefined) at++;
-    } else if (isTest && (PICKS.has(name) || isMarker(name, next))) return { parts: [] };
-    else if (isTest && LEAVES_OUT.has(name)) {
-      leavesOut = `${name} ${next ?? ""}`.trim();
-      if (value === undefined) at++;
-    } else if (TAKES_A_WORD.has(name) && value === undefined) at++;
+    } else if (isTest && PICKS.has(name)) return { parts: [] };
   }
-  const left = leavesOut === undefined ? {} : { leavesOut };
-  if (parts.length > 0) return { parts, ...left };
-  return packages.length > 0 ? { parts: packages, isOfPackage: true, ...left } : left;
+  if (parts.length > 0) return { parts };
+  return packages.length > 0 ? { parts: packages, isOfPackage: true } : {};
 }
 
-/** Whether an option selects tests by marker: `-m slow` does, but `-m "not slow"` excludes them. */
-const isMarker = (name: string, value: string | undefined) =>
-  name === "-m" && value !== undefined && !value.startsWith("not ");
-
-/**
- * Whether a word is assumed to be the value of an unknown option. A word that looks like a test path is not.
- */
-function isValue(before: string | undefined, word: string): boolean {
-  return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
-}
-
-const isTestPath = (word: string) =>
-  /(?:test|spec|\/)/i.test(word) && !/\.(?:xml|json|toml|ini|cfg)$/.test(word);
+/** Whether a word is the value of an option, because it does not look like a test path. */
+const isValue = (before: string | undefined, word: string): boolean =>
+  before !== undefined &&
+  /^--?\w/.test(before) &&
+  !before.includes("=") &&
+  (!/test|spec/i.test(word) || /config|\.(?:xml|json|toml|ini|cfg)$/.test(word));
 
 /** Converts `@acme/ui` to the folder name `ui`, and `./packages/ui...` to its path. */
 export function packageName(name: string): string {

@@ -24,11 +24,14 @@ const BEHIND =
   /\b(?:failed|failures?|fail|passed|pass|errors?|skipped|succeeded|ok)\s{0,20}[:=]\s{0,20}\d|\btotal:? \d+, (?:failed|passed) \d/i;
 const LABELED = /[a-z]\s{0,20}[:=]\s{0,20}\d/i;
 const OF_FILES = /^(?:\W{0,3}(?:test )?(?:suites?|files?|snapshots?))\b/i;
+const CTEST = /^\d{1,3}% tests passed, (\d{1,6}) tests? failed out of (\d{1,6})/;
 const MAX_TOKENS = 40;
 
 /** Reads a summary ("Tests 1 failed | 3 passed (4)"). Returns undefined for other lines. */
 export function countsIn(given: string): Counts | undefined {
   if (!/\d/.test(given)) return undefined;
+  const ofCtest = CTEST.exec(given);
+  if (ofCtest !== null) return { failed: Number(ofCtest[1]), total: Number(ofCtest[2]), isOfFiles: false };
   const line = given.replace(/\d{1,3}(?:\.\d{1,3})?%|\d{1,3}(?::\d\d){1,2}/g, "");
   const tokens = line.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
   if (tokens.length > MAX_TOKENS) return undefined;
@@ -45,6 +48,9 @@ export function countsIn(given: string): Counts | undefined {
     if (key === "failed") counts.failed = Math.max(counts.failed ?? 0, value);
     else counts[key] ??= value;
   }
+  // "11 successful, 12 total" implies a failure.
+  if (/ successful, \d{1,6} total/.test(line) && counts.passed! < counts.total!)
+    counts.failed ??= counts.total! - counts.passed!;
   const { failed, passed, skipped, total } = counts;
   const isSummary =
     failed !== undefined ||
@@ -76,5 +82,6 @@ export function countsIn(given: string): Counts | undefined {
 /** Ignores the sum in "3 problems (0 errors, 3 warnings)". */
 function keyOf(token: string, line: string): Key | undefined {
   if (/^problems?$/.test(token) && /\d errors?/.test(line)) return undefined;
+  if (token === "ok") return /\bok:\s{0,20}\d/i.test(line) ? "passed" : undefined;
   return WORDS.get(token);
 }
