@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { programOf } from "@agentos/commands/reader";
 import type { CheckRun } from "./check-run.js";
+import { createCheck, type FoundCheck } from "./check-run.js";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import {
   doesNothing,
@@ -11,7 +12,6 @@ import {
   type SimpleCommand,
   withoutInterpreter,
 } from "./commands.js";
-import { createCheck, type FoundCheck } from "./found-check.js";
 import { type Inner, managerChecks, scriptChecks } from "./named-scripts.js";
 import { resolveFolder } from "./places.js";
 import { programFileChecks } from "./program-files.js";

@@ -1,4 +1,5 @@
-import { isAbsolute, relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { CLIENTS } from "@agentos/clients";
 
 const DOCUMENTS = new Set(
@@ -70,3 +71,18 @@ export function isGeneratedFolder(path: string): boolean {
 }
 
 const SOURCE = new Set(["ts", "js", "mjs", "cjs", "py", "rb", "sh", "php"]);
+
+const MANIFESTS =
+  "package.json Cargo.toml go.mod pyproject.toml setup.py setup.cfg build.gradle build.gradle.kts pom.xml composer.json Gemfile mix.exs pubspec.yaml Package.swift deno.json project.json CMakeLists.txt build.sbt".split(
+    " ",
+  );
+
+/** Returns the innermost folder on the path that has a manifest, or "" if there is none. */
+export function packageOf(project: string, path: string): string {
+  const parts = path.split("/");
+  for (let length = parts.length; length > 0; length--) {
+    const folder = parts.slice(0, length).join("/");
+    if (MANIFESTS.some((name) => existsSync(join(project, folder, name)))) return folder;
+  }
+  return "";
+}

@@ -1,10 +1,10 @@
 import type { CheckClaim } from "./claims.js";
 import { type Edit, editsAfter } from "./edits.js";
-import { explain, type Finding, NAMES } from "./missing.js";
-import type { ProjectLayout } from "./project-layout.js";
+import { packageOf } from "./files.js";
 import { coversAll, editsIn, isMentioned, isWithin, wordsOf } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
+import { explain, type Finding, NAMES } from "./verdict.js";
 
 /** Limits the work, because each run is compared with all edits. */
 const MAX_RUNS = 32;
@@ -15,7 +15,6 @@ export function judgeKind(
   moments: readonly Moment[],
   claim: CheckClaim | undefined,
   record: SessionRecord,
-  layout: ProjectLayout,
 ): Finding {
   const isShownBy = ({ kinds }: Run) => kind === "checks" || kinds.includes(kind);
   const all = moments.flatMap((moment, at) =>
@@ -66,9 +65,7 @@ export function judgeKind(
     if (claim?.isRestricted === true) return !isOfOtherPackage(claim.text, parts);
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
-      parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
-      // If nothing was edited and the project is not itself a package, one package's tests are enough.
-      (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
+      parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed))
     );
   }
 
@@ -76,7 +73,7 @@ export function judgeKind(
   function isOfOtherPackage(text: string, parts: readonly string[]): boolean {
     const words = wordsOf(text);
     return editsIn(moments)
-      .map(({ path }) => layout.packageOf(path))
+      .map(({ path }) => (record.folder === undefined ? "" : packageOf(record.folder, path)))
       .some(
         (each) =>
           each !== "" &&

@@ -15,9 +15,8 @@ const REPAIRED =
  * text tells its reader that something else happened to the named thing.
  * @param names titles or names in code; a title of up to three plain words must be in quotation marks
  *   or next to a word for tests
- * @param isRequest whether a repair anywhere in the text counts, as in "X is flaky. Fix it."
  */
-export function namesAsOpen(text: string, names: readonly string[], isRequest = false): boolean {
+export function namesAsOpen(text: string, names: readonly string[]): boolean {
   let said = text.slice(-MAX_CHARACTERS).toLowerCase();
   let isNamed = false;
   for (const name of names.slice(0, MAX_NAMES).map((each) => each.trim().toLowerCase())) {
@@ -31,7 +30,7 @@ export function namesAsOpen(text: string, names: readonly string[], isRequest = 
     .flatMap(splitSentences)
     .filter((sentence) => !/[?？]$/.test(sentence))
     .flatMap(clausesOf);
-  return (isRequest ? [clauses.flat()] : clauses).some((clause) => {
+  return clauses.some((clause) => {
     if (!clause.some((token) => token.text.includes(NAMED))) return false;
     const { passes, isFailure } = readClause(clause);
     return (

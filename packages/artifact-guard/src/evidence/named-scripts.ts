@@ -1,7 +1,7 @@
 import type { CheckRun } from "./check-run.js";
+import { createCheck, type FoundCheck } from "./check-run.js";
 import { kindsOfName, runsNothing } from "./check-table.js";
 import { readsOnly, type SimpleCommand } from "./commands.js";
-import { createCheck, type FoundCheck } from "./found-check.js";
 import { packageName } from "./run-scope.js";
 
 export interface Inner {
@@ -32,6 +32,7 @@ export function managerChecks(
       bare.pop();
     } else if (!word.startsWith("-")) bare.push(word);
   }
+  if (bare[0] === "workspaces") bare.splice(0, bare.includes("run") ? bare.indexOf("run") + 1 : 1, "run");
   const isRun = bare[0] === "run" || bare[0] === "run-script";
   const [name, ...args] = isRun ? bare.slice(1) : bare;
   if (name === undefined) return undefined;

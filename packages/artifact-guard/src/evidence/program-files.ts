@@ -1,6 +1,6 @@
+import { createCheck, type FoundCheck } from "./check-run.js";
 import { kindsOfName } from "./check-table.js";
 import { programName } from "./commands.js";
-import { createCheck, type FoundCheck } from "./found-check.js";
 
 const INTERPRETERS =
   /^(?:node|nodejs|python[\d.]*|pypy3?|ruby|php|perl|elixir|ts-node|tsx|esno|jiti|deno|bun|go|Rscript|R|julia|lua|racket|swift|dart|java|bash|sh|zsh)$/;

@@ -2,8 +2,7 @@ import { TRANSCRIPTS, type TranscriptFormat } from "@agentos/clients";
 import type { JsonObject } from "@agentos/platform";
 import { RecordBuilder } from "./record-builder.js";
 import type { SessionRecord } from "./session-record.js";
-import { subagentRows } from "./subagents.js";
-import { readTailRows } from "./tail-rows.js";
+import { readTailRows, subagentRows } from "./session-rows.js";
 
 /**
  * Reads the last 4 MB of a client's session file, and up to 4 MB of its subagents' files. Returns

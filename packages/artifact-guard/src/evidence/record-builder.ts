@@ -3,12 +3,10 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
-/** A value and its session, because a file can start with rows from a different session. */
-interface Recorded<Value> {
-  session: string | undefined;
+interface Timed {
   /** Milliseconds since 1970, or NaN if the client does not report the time. */
   at: number;
-  value: Value;
+  step: SessionStep;
 }
 
 /**
@@ -17,13 +15,12 @@ interface Recorded<Value> {
  */
 export class RecordBuilder {
   private folder: string | undefined;
-  private session: string | undefined;
-  private readonly steps: Recorded<SessionStep>[] = [];
-  private readonly requests: Recorded<string>[] = [];
+  private readonly steps: Timed[] = [];
+  private readonly requests: string[] = [];
   private readonly commands = new Map<string, CommandStep>();
   private readonly otherCalls: number[] = [];
   private readonly tasks = new Map<string, CommandStep>();
-  private turn: Recorded<{ from: number; startedAt?: number }> | undefined;
+  private turn: SessionRecord["turn"];
   private lastMessage = "";
   private now = Number.NaN;
 
@@ -32,7 +29,6 @@ export class RecordBuilder {
     this.now = typeof at === "string" ? Date.parse(at) : Number.NaN;
     switch (event.type) {
       case "session":
-        this.session = event.id ?? this.session;
         this.folder ??= event.folder;
         break;
       case "request":
@@ -60,37 +56,30 @@ export class RecordBuilder {
 
   /** @param isWhole whether the file was read from its start */
   record(isWhole: boolean, subagents: readonly RecordBuilder[] = []): SessionRecord {
-    const isOwn = ({ session }: Recorded<unknown>) => session === undefined || session === this.session;
-    // Runs in a different session are irrelevant, but the edits in that session changed the same files.
-    const counts = (step: Recorded<SessionStep>) => step.value.type === "edit" || isOwn(step);
     const { folder, turn } = this;
-    const own = this.steps.filter(counts);
     const delegated = subagents
       .flatMap(({ steps }) => steps)
       .filter(({ at }) => !Number.isNaN(at))
       .sort((a, b) => a.at - b.at)
-      .map(({ at, value }) => ({ after: own.filter((step) => step.at <= at).length, step: value }));
+      .map(({ at, step }) => ({ after: this.steps.filter((own) => own.at <= at).length, step }));
     return {
       ...(folder !== undefined && { folder }),
-      steps: own.map(({ value }) => value),
+      steps: this.steps.map(({ step }) => step),
       otherCalls: this.otherCalls,
       ...(delegated.length > 0 && { delegated }),
-      requests: this.requests.filter(isOwn).map(({ value }) => value),
-      ...(turn !== undefined &&
-        isOwn(turn) && {
-          turn: { ...turn.value, from: this.steps.slice(0, turn.value.from).filter(counts).length },
-        }),
+      requests: this.requests,
+      ...(turn !== undefined && { turn }),
       lastMessage: this.lastMessage,
       isWhole,
     };
   }
 
   private requested(request: string, isMidTurn: boolean): void {
-    this.requests.push(this.recorded(request));
+    this.requests.push(request);
     if (isMidTurn && this.turn !== undefined) return;
     this.lastMessage = "";
     const { now } = this;
-    this.turn = this.recorded({ from: this.steps.length, ...(Number.isNaN(now) ? {} : { startedAt: now }) });
+    this.turn = { from: this.steps.length, ...(Number.isNaN(now) ? {} : { startedAt: now }) };
   }
 
   /** The result is unknown until the command ends. */
@@ -102,7 +91,7 @@ export class RecordBuilder {
       output: "",
       ...(folder !== undefined && { folder }),
     };
-    this.steps.push(this.recorded(step));
+    this.took(step);
     this.commands.set(id, step);
     return step;
   }
@@ -119,7 +108,7 @@ export class RecordBuilder {
   /** Adds a run each time the agent reads the output of a running command, such as a test watcher. */
   private printed({ task, output }: TaskOutput): void {
     const step = this.tasks.get(task);
-    if (step !== undefined) this.steps.push(this.recorded({ ...step, status: "ended", output }));
+    if (step !== undefined) this.took({ ...step, status: "ended", output });
   }
 
   private taskEnded({ task, status, exitCode, output = "" }: TaskEnd): void {
@@ -134,12 +123,11 @@ export class RecordBuilder {
   }
 
   private edited(edits: readonly FileEdit[]): void {
-    for (const { isDeleted: _, movedFrom: __, ...edit } of edits)
-      this.steps.push(this.recorded({ type: "edit", ...edit }));
+    for (const { isDeleted: _, movedFrom: __, ...edit } of edits) this.took({ type: "edit", ...edit });
   }
 
-  private recorded<Value>(value: Value): Recorded<Value> {
-    return { session: this.session, at: this.now, value };
+  private took(step: SessionStep): void {
+    this.steps.push({ at: this.now, step });
   }
 }
 

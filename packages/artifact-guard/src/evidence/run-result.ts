@@ -4,7 +4,14 @@ import type { OutputReading } from "./outcome.js";
 import type { SessionStep } from "./session-record.js";
 
 /** `hidden` if the command line hides the exit code, `unreported` if the client does not report it. */
-export type RunResult = "passed" | "failed" | "hidden" | "unreported" | "nothing-ran" | "not-ended";
+export type RunResult =
+  | "passed"
+  | "failed"
+  | "hidden"
+  | "unreported"
+  | "nothing-ran"
+  | "not-ended"
+  | "not-found";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
@@ -18,12 +25,15 @@ export function resultOf(
   const { hiddenBy, at } = check;
   const isTest = check.kinds.includes("test");
   if (status === "background" || check.isBackground) return "not-ended";
+  if (exitCode === 127 || exitCode === 126) return "not-found";
+  const isEmpty = outcome === "nothing-ran" && isTest;
   if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
+    if (isEmpty && check.parts !== undefined) return "nothing-ran";
     // If the output shows that the check passed, a later command in an `&&` chain may have failed.
     const isLast = commands[at]?.next === "" || at === commands.length - 1;
     return !isLast && outcome === "passed" && isTest ? "passed" : "failed";
   }
-  if (outcome === "nothing-ran" && isTest) return "nothing-ran";
+  if (isEmpty) return "nothing-ran";
   const printed = printedCode(commands, at, output);
   if (printed !== undefined) return printed === 0 ? "passed" : "failed";
   if (hiddenBy === undefined && exitCode === 0) return "passed";

@@ -1,24 +1,21 @@
 import { isAbsolute } from "node:path";
-import type { CheckRun } from "./check-run.js";
 import { PACKAGES, PICKS } from "./check-table.js";
 import { optionOf } from "./places.js";
 
+export interface Confinement {
+  /** The paths to which the run is limited; empty if it selects tests by name. */
+  parts?: readonly string[] | undefined;
+  /** Whether `parts` are packages or working folders that the run covers completely. */
+  isOfPackage?: boolean | undefined;
+}
+
 /** Makes the paths of a check relative to the project. */
-export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">>(
-  check: Check,
-  folder: string,
-): Check {
+export function withFolder<Check extends Confinement>(check: Check, folder: string): Check {
   if (folder === "") return check;
   const { parts } = check;
   return parts === undefined || parts.length === 0
     ? { ...check, parts: parts ?? [folder], ...(parts === undefined && { isOfPackage: true }) }
     : { ...check, parts: parts.map((part) => (isAbsolute(part) ? part : `${folder}/${part}`)) };
-}
-
-interface Confinement {
-  /** Empty if the run selects tests by name, undefined if it is not limited. */
-  parts?: readonly string[];
-  isOfPackage?: boolean;
 }
 
 /** @param isTest whether options can select tests */
@@ -46,7 +43,7 @@ const isValue = (before: string | undefined, word: string): boolean =>
   before !== undefined &&
   /^--?\w/.test(before) &&
   !before.includes("=") &&
-  (!/test|spec/i.test(word) || /config|\.(?:xml|json|toml|ini|cfg)$/.test(word));
+  !(/test|spec/i.test(word) && /[./]/.test(word) && !/config|\.(?:xml|json|toml|ini|cfg)$/.test(word));
 
 /** Converts `@acme/ui` to the folder name `ui`, and `./packages/ui...` to its path. */
 export function packageName(name: string): string {

@@ -1,5 +1,5 @@
+import { createCheck, type FoundCheck } from "./check-run.js";
 import { kindsOfName, languageOfRunner } from "./check-table.js";
-import { createCheck, type FoundCheck } from "./found-check.js";
 import { optionOf } from "./places.js";
 import { packageName } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";

@@ -1,4 +1,6 @@
-import { isAbsolute, join } from "node:path";
+import { existsSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { pathInside } from "@agentos/platform";
 import type { CheckRun } from "./check-run.js";
 import { findUse, isTargetRunner } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
@@ -7,10 +9,9 @@ import { changesIn } from "./command-edits.js";
 import { programName, readCommandLine, readsOnly, type SimpleCommand, unfold } from "./commands.js";
 import type { Change } from "./edits.js";
 import { changesFile } from "./edits.js";
-import { isGeneratedFolder, relevantPath } from "./files.js";
+import { isGeneratedFolder, packageOf, relevantPath } from "./files.js";
 import { type OutputReading, readOutput } from "./outcome.js";
 import { resolveFolder } from "./places.js";
-import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
 import { type CheckKind, type SessionRecord, type SessionStep, stepsOf } from "./session-record.js";
 
@@ -29,11 +30,7 @@ export type Moment =
 export type Run = Extract<Moment, { type: "run" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
-export interface TimelineContext extends CommandContext {
-  layout: ProjectLayout;
-}
-
-export function timelineOf(record: SessionRecord, context: TimelineContext): Moment[] {
+export function timelineOf(record: SessionRecord, context: CommandContext): Moment[] {
   const { folder } = record;
   const steps = stepsOf(record);
   let last: Run | undefined;
@@ -60,7 +57,7 @@ function commandMoments(
   step: CommandStep,
   number: number,
   project: string | undefined,
-  context: TimelineContext,
+  context: CommandContext,
 ): (Moment | Change)[] {
   if (step.status === "not-run") return [];
   const start = step.folder;
@@ -92,7 +89,7 @@ function commandMoments(
     for (const check of own) {
       const run: Run = {
         type: "run",
-        ...placed(check, context.layout),
+        ...placed(check, project),
         kinds: [...new Set([...check.kinds, ...shown])],
         result: resultOf(check, step, commands, reading),
         step: number,
@@ -118,7 +115,7 @@ function kindsPassedIn(output: string): CheckKind[] {
 const MAX_PRINTED = 50;
 
 /** Returns the kinds of the checks in commands that a runner prints: "$ jest", "task: [ci] go test". */
-function kindsPrintedIn(output: string, context: TimelineContext): CheckKind[] {
+function kindsPrintedIn(output: string, context: CommandContext): CheckKind[] {
   const printed = output.matchAll(/^(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
   return [...printed]
     .slice(0, MAX_PRINTED)
@@ -154,16 +151,17 @@ const mayRunTests = (command: SimpleCommand) =>
  * Makes the parts of a check relative to the project. A folder that has no manifest, or only
  * generated files, belongs to the enclosing package.
  */
-function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
+function placed(check: CheckRun, project: string | undefined): CheckRun {
   const { parts, isOfPackage, ...all } = check;
-  if (parts === undefined || parts.length === 0) return check;
-  const inside = parts.flatMap((part) => layout.within(part) ?? []);
+  if (parts === undefined || parts.length === 0 || project === undefined) return check;
+  const inside = parts.flatMap(
+    (part) => pathInside(project, resolve(project, part))?.replaceAll("\\", "/") ?? [],
+  );
   if (inside.length === 0) return { ...all, elsewhere: parts[0]! };
-  if (inside.includes("")) return all;
   if (isOfPackage !== true) return { ...check, parts: inside };
   const packages = inside.map((part) => {
     if (isGeneratedFolder(part)) return "";
-    return layout.holds(part) ? layout.packageOf(part) : part;
+    return existsSync(join(project, part)) ? packageOf(project, part) : part;
   });
   return packages.includes("") ? all : { ...all, parts: packages, isOfPackage };
 }

@@ -1,5 +1,7 @@
+import { covers, editsAfter } from "./edits.js";
 import type { ActKind } from "./other-claims.js";
 import type { CheckKind } from "./session-record.js";
+import type { Moment, Run } from "./timeline.js";
 
 /** The result for one kind of check at the end of a turn. */
 export interface EvidenceVerdict {
@@ -19,4 +21,88 @@ export interface EvidenceVerdict {
   command?: string;
   /** Whether the record may be incomplete. If so, the agent must not be sent back. */
   isExcused: boolean;
+}
+
+/** If `missing` is absent, the session shows that the check passed. */
+export interface Finding extends Pick<EvidenceVerdict, "missing" | "since" | "command"> {
+  /** Whether the client does not report how the run ended. */
+  isUnreported?: boolean;
+  /** Whether the evidence may be in a part of the record that was not read. */
+  mayBeUnread?: boolean;
+}
+
+export const NAMES: Readonly<Record<CheckKind | "checks", string>> = {
+  test: "tests",
+  build: "the build",
+  lint: "the linter",
+  types: "the type check",
+  checks: "the checks",
+};
+
+interface PlacedRun {
+  run: Run;
+  /** Its index among the moments. */
+  at: number;
+}
+
+/** @param runs all runs of the check; at least one */
+export function explain(name: string, runs: readonly PlacedRun[], moments: readonly Moment[]): Finding {
+  const { run, at } = runs.at(-1)!;
+  const { command, hiddenBy = "cause unknown" } = run;
+  const isPlural = name === "tests" || name === "the checks";
+  switch (run.result) {
+    case "failed":
+      return { missing: `${name} failed when ${isPlural ? "they" : "it"} last ran`, command };
+    case "hidden":
+      return {
+        missing: `the exit code of the last run of ${name} is hidden (${hiddenBy}), and its output does not show the result`,
+        command,
+      };
+    case "nothing-ran":
+      return { missing: `the last run of ${name} found nothing to run`, command };
+    case "not-found":
+      return { missing: `the last run of ${name} did not find its program`, command };
+    case "unreported":
+      return {
+        missing: `the result of the last run of ${name} is not recorded`,
+        command,
+        isUnreported: true,
+      };
+    case "not-ended":
+      return {
+        missing: `${name} ran in the background or ${isPlural ? "were" : "was"} stopped, and nothing waited for the result`,
+        command,
+      };
+  }
+  const [since, ...others] = new Set(editsAfter(moments, at, run).map(({ path }) => path));
+  if (since !== undefined) {
+    const more = others.length > 0 ? ` and ${others.length} more were` : " was";
+    return { missing: `${name} last ran before ${since}${more} edited`, command, since };
+  }
+  return { missing: partlyRan(name, runs, moments, isPlural), command };
+}
+
+const MAX_PARTS = 3;
+const ENDED: Partial<Record<Run["result"], string>> = { failed: "which failed", passed: "which passed" };
+
+function partlyRan(
+  name: string,
+  runs: readonly PlacedRun[],
+  moments: readonly Moment[],
+  isPlural: boolean,
+): string {
+  const last = runs.at(-1)!.run;
+  const edited = moments.findLastIndex((moment) => moment.type === "edit" && covers(last, moment.path));
+  const fresh = runs.filter(({ at }) => at > edited).map(({ run }) => run);
+  const fullAt = fresh.findLastIndex((run) => run.parts === undefined);
+  const full = fresh[fullAt];
+  const since = fresh.slice(fullAt + 1).map(({ parts = [] }) => parts);
+  const parts = since.some(({ length }) => length === 0) ? [] : [...new Set(since.flat())];
+  let when = edited === -1 ? "in this session" : "since the last edit";
+  if (full) when = `since the last full run, ${ENDED[full.result] ?? "whose result is unknown"}`;
+  const more = parts.length > MAX_PARTS ? ` and ${parts.length - MAX_PARTS} more` : "";
+  const where = `${parts.slice(0, MAX_PARTS).join(", ")}${more}`;
+  if (!isPlural) return `${when}, ${name} has run only for ${where || "part of the project"}`;
+  const all = name === "tests" ? "the tests" : name;
+  return `${when}, only ${where === "" ? `some of ${all}` : `${all} in ${where}`} have run`;
 }

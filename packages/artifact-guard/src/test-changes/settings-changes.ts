@@ -1,7 +1,7 @@
 import { checksIn } from "../evidence/index.js";
 import type { ChangedFile, TestChange } from "./compare-tests.js";
 import { readTests } from "./read-tests.js";
-import { isSettings, OF_LINTER, OF_RUNNER } from "./settings-files.js";
+import { isSettings, OF_RUNNER } from "./settings-files.js";
 
 /** Match minimum and maximum thresholds. */
 const LEAST =
@@ -9,27 +9,16 @@ const LEAST =
 const MOST = /(max-warnings)[ =](\d{1,6})/g;
 const SILENCERS =
   /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no(?!Emit|Lib|Resolve)[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
-const RETRIES = /\bretries?["']?: ?[1-9]|\bretry: ?[1-9]|--retries|--reruns/;
 /** Matches comments that make a tool ignore a line or a file. */
 const IGNORES =
   /@ts-(?:ignore|nocheck|expect-error)|eslint-disable|biome-ignore|# type: ignore|# noqa|# pylint: disable|#!?\[allow\(|\/\/ ?nolint|@SuppressWarnings|rubocop:disable|(?:istanbul|c8|v8) ignore|pragma: no cover/;
-const KNOWS_TESTS =
-  /NODE_ENV["'\]]{0,2} ?[!=]==? ?["']test|JEST_WORKER_ID|process\.env\.VITEST|PYTEST_CURRENT_TEST|["']pytest["'] (?:not )?in sys\.modules|\btesting\.Testing\(\)|Rails\.env\.test\?/;
-const SWITCHES_OFF =
-  /["']?\b(?:off|ignore|disable|exclude|per-file-ignores|allow)\b["']?|Enabled: ?false|: ?0\b/i;
-/** Matches settings that select the tests to run. */
-const INCLUDES = /\b(?:include|testMatch|testRegex|testpaths|specPattern|specs?|roots|testDir)\b/;
 /** Matches settings that exclude tests by path or name. */
 const LEFT_OUT =
   /\b(?:exclude|ignore|testPathIgnorePatterns|testIgnore|--ignore|--deselect|deselect|norecursedirs|omit|collect_ignore|excludedGroups|grepInvert)\b/i;
 const OF_TESTS = /\b\w*(?:test|spec|e2e)/i;
 const MAX_LINES = 20_000;
 
-/** @param files all files that changed, because a threshold can move to a different file */
-export function compareSettings(
-  { path, before, after }: ChangedFile,
-  files: readonly ChangedFile[],
-): TestChange[] {
+export function compareSettings({ path, before, after }: ChangedFile): TestChange[] {
   if (before === null || after === null) return [];
   const [old, now] = [linesOf(before), linesOf(after)];
   const known = new Set(old.map((line) => line.trim()));
@@ -46,38 +35,19 @@ export function compareSettings(
     const isOfTests = readTests(path, after).length > 0;
     // In a type test, a comment that expects an error is an assertion.
     const ignored = added.filter(
-      ({ text, line }) =>
-        IGNORES.test(text) &&
-        !givesReason(text) &&
-        !isExplained(now[line - 2]) &&
-        !(isOfTests && text.includes("@ts-expect-error")),
+      ({ text }) =>
+        IGNORES.test(text) && !givesReason(text) && !(isOfTests && text.includes("@ts-expect-error")),
     );
     const grew = ignored.length > 0 && count(now, IGNORES) > count(old, IGNORES);
-    const knows = isOfTests ? undefined : added.find(({ text }) => KNOWS_TESTS.test(text));
-    return [
-      ...(grew ? [change("silenced", ignored[0]!.text, ignored[0]!.line)] : []),
-      ...(knows === undefined ? [] : [change("special", knows.text, knows.line)]),
-    ];
+    return grew ? [change("silenced", ignored[0]!.text, ignored[0]!.line)] : [];
   }
   const silenced = added.find(({ text }) => SILENCERS.test(text) && mayCheck(text));
-  const isOfRunner = OF_RUNNER.test(path);
   const leftOut = added.find(
-    ({ text, line }) =>
-      (isOfRunner || OF_TESTS.test(text)) && !namesOnlyGenerated(text) && isLeftOut(text, now, line),
+    ({ text }) =>
+      (OF_RUNNER.test(path) || OF_TESTS.test(text)) && LEFT_OUT.test(text) && !namesOnlyGenerated(text),
   );
-  const isOff = OF_LINTER.test(path)
-    ? added.find(({ text }) => SWITCHES_OFF.test(text) && !namesOnlyGenerated(text))
-    : undefined;
-  const gone = isOfRunner ? old.filter((line) => INCLUDES.test(line) && !now.includes(line)) : [];
-  const narrowed = gone.length === 0 ? undefined : added.find(({ text }) => INCLUDES.test(text));
-  const retried = isOfRunner ? added.find(({ text }) => RETRIES.test(text)) : undefined;
   return [
-    ...(retried === undefined ? [] : [change("silenced", retried.text, retried.line)]),
-    ...(isOff === undefined ? [] : [change("silenced", isOff.text, isOff.line)]),
-    ...(narrowed === undefined ? [] : [change("excluded", narrowed.text, narrowed.line)]),
-    ...lowered(old, now, () =>
-      files.flatMap((file) => (file.path === path ? [] : linesOf(file.after ?? ""))),
-    ).map(({ name, from, to }) =>
+    ...lowered(old, now).map(({ name, from, to }) =>
       change("threshold", to === undefined ? `${name}: ${from}, now none` : `${name}: ${from}, now ${to}`),
     ),
     ...(silenced !== undefined && count(now, SILENCERS) > count(old, SILENCERS)
@@ -95,13 +65,12 @@ function mayCheck(text: string): boolean {
 }
 
 /** Whether a comment contains more than rule names: "no-console -- this is what a CLI is for". */
-const givesReason = (text: string) => hasSentence(text.slice(IGNORES.exec(text)?.index ?? 0));
 
-/** Whether the line above is a comment that explains the next line. */
-const isExplained = (above = "") => /^\s*(?:\/\/|#|\*|\/\*)/.test(above) && hasSentence(above);
-
-const hasSentence = (text: string) =>
-  text.split(/\s/).filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
+const givesReason = (text: string) =>
+  text
+    .slice(IGNORES.exec(text)?.index)
+    .split(/\s/)
+    .filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
 
 /** Whether a line names only generated files, such as `dist`. */
 function namesOnlyGenerated(text: string): boolean {
@@ -120,32 +89,16 @@ const linesOf = (text: string) => text.split("\n", MAX_LINES).map((line) => line
 const count = (lines: readonly string[], expression: RegExp) =>
   lines.filter((line) => expression.test(line)).length;
 
-/** Whether a line excludes something, or is an item in a list of exclusions. */
-function isLeftOut(text: string, lines: readonly string[], line: number): boolean {
-  if (LEFT_OUT.test(text)) return true;
-  if (!/^["'-]/.test(text)) return false;
-  return lines
-    .slice(Math.max(0, line - 6), line - 1)
-    .some((above) => LEFT_OUT.test(above) && /[[:]\s{0,5}$/.test(above));
-}
-
 interface Lowered {
   name: string;
   from: number;
   to?: number;
 }
 
-/** @param elsewhere returns the lines of the other files that changed */
-function lowered(
-  old: readonly string[],
-  now: readonly string[],
-  elsewhere: () => readonly string[],
-): Lowered[] {
-  return [
-    ...compared(numbersIn(old, LEAST), numbersIn(now, LEAST), (from, to) => to < from),
-    ...compared(numbersIn(old, MOST), numbersIn(now, MOST), (from, to) => to > from),
-  ].filter(({ name, from, to }) => to !== undefined || numbersIn(elsewhere(), LEAST).get(name) !== from);
-}
+const lowered = (old: readonly string[], now: readonly string[]): Lowered[] => [
+  ...compared(numbersIn(old, LEAST), numbersIn(now, LEAST), (from, to) => to < from),
+  ...compared(numbersIn(old, MOST), numbersIn(now, MOST), (from, to) => to > from),
+];
 
 /** Returns thresholds by name. Repeated names are numbered: each package can have its own. */
 function numbersIn(lines: readonly string[], expression: RegExp): Map<string, number> {

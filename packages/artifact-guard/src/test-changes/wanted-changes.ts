@@ -28,8 +28,6 @@ const KINDS: Readonly<Record<TestChange["kind"], string>> = {
   script: "loosened",
   threshold: "threshold",
   silenced: "silenced",
-  special: "silenced",
-  snapshot: "loosened",
 };
 const THINGS =
   /test|spec|suite|snapshot|assert|expect|coverage|abdeckung|couverture|cobertura|copertura|script|threshold|lint|(?<!\p{L})(?:types?|ci)(?!\p{L})|prueba|テスト|カバレッジ|测试|測試|覆盖|테스트|тест|покры/iu;
@@ -45,7 +43,7 @@ export function isWanted(kind: TestChange["kind"], requests: readonly string[], 
 const ANYTHING = /./;
 
 function speaksOf(kind: TestChange["kind"], texts: readonly string[], things: RegExp): boolean {
-  const verbs = kind === "snapshot" ? ["snapshot", "golden"] : VERBS[KINDS[kind]]!.split(" ");
+  const verbs = VERBS[KINDS[kind]]!.split(" ");
   return texts.flatMap(sentencesOf).some((sentence) => things.test(sentence) && saysOneOf(sentence, verbs));
 }
 

@@ -1,18 +1,19 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { JsonObject } from "@agentos/platform";
-import { readTailRows } from "./tail-rows.js";
+import { type JsonObject, openRegularFile, readMarkedRows } from "@agentos/platform";
 
-/** The limit for all subagents together. */
-const MAX_BYTES = 4 * 1024 * 1024;
+/** Enough for a turn that edits many large files. Parsing this amount takes 20 ms. */
+const TAIL_BYTES = 4 * 1024 * 1024;
+const OBJECT = Buffer.from("{");
 
 /** Returns each subagent's rows, starting with the latest subagent. Stops if a file cannot be read. */
 export function subagentRows(path: string): JsonObject[][] {
   const found: JsonObject[][] = [];
-  let left = MAX_BYTES;
+  let left = TAIL_BYTES;
   try {
     const files = foldersOf(path)
-      .flatMap((folder) => filesIn(folder))
+      .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+      .filter((file) => file.endsWith(".jsonl"))
       .map((file) => ({ file, stats: statSync(file) }))
       .sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs);
     for (const { file, stats } of files) {
@@ -41,8 +42,14 @@ function foldersOf(path: string): string[] {
     .map(({ name }) => join(dirname(path), name));
 }
 
-function filesIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".jsonl"))
-    .map((name) => join(folder, name));
+/**
+ * Returns the rows at the end of a session file (by default, its last 4 MB), oldest first. Skips rows
+ * that are incomplete or not objects.
+ * @throws the system's error if the file cannot be read
+ */
+export function readTailRows(path: string, maxBytes = TAIL_BYTES): { rows: JsonObject[]; isWhole: boolean } {
+  const fd = openRegularFile(path);
+  const from = Math.max(0, fstatSync(fd).size - maxBytes);
+  closeSync(fd);
+  return { rows: [...readMarkedRows(path, [OBJECT], from)], isWhole: from === 0 };
 }
