@@ -107,36 +107,26 @@ export const languageOfRunner = (program: string): string | undefined =>
 
 interface FoundUse {
   use: ToolUse;
-  /** The number of words, without options. */
-  length: number;
-  options: readonly string[];
+  /** The arguments that are not part of the use. */
+  args: readonly string[];
 }
 
-/** Returns the longest use that matches a command. */
-export function findUse(words: readonly string[]): FoundUse | undefined {
-  const [program = ""] = words;
-  let found = fits(program, 1);
-  // An option can be at any position, but a subcommand must come first.
-  for (const [index, word] of words.entries()) {
-    if (index > 0 && word.startsWith("-")) found = fits(`${program} ${word}`, 1) ?? found;
-  }
-  const bare = [program, ...words.slice(1).filter((word) => !word.startsWith("-"))];
-  for (const count of [2, 3]) {
-    if (bare.length < count) break;
-    const option = words.find((word, index) => index > 0 && word.startsWith("-"));
-    const name = bare.slice(0, count).join(" ");
-    found = fits(name, count) ?? found;
-    if (option !== undefined) found = fits(`${name} ${option}`, count) ?? found;
-  }
-  return found;
-
-  function fits(name: string, length: number): FoundUse | undefined {
-    const use = USES.get(name);
-    return use === undefined
-      ? undefined
-      : { use, length, options: name.split(" ").filter((word) => word.startsWith("-")) };
-  }
+/** Returns the longest use that matches a command. An option can be at any position. */
+export function findUse([program = "", ...rest]: readonly string[]): FoundUse | undefined {
+  const options = rest.filter((word) => word.startsWith("-"));
+  const plain = rest.filter((word) => !word.startsWith("-"));
+  for (const count of [2, 1, 0])
+    for (const option of [...options, undefined]) {
+      const name = [program, ...plain.slice(0, count), ...(option === undefined ? [] : [option])];
+      const use = plain.length < count ? undefined : USES.get(name.join(" "));
+      if (use !== undefined) return { use, args: without(rest, name.slice(1)) };
+    }
+  return undefined;
 }
+
+/** Removes the first occurrence of each word. */
+const without = (all: readonly string[], words: readonly string[]): readonly string[] =>
+  words.reduce((rest, word) => rest.toSpliced(rest.indexOf(word), 1), all);
 
 const NAME_PARTS: ReadonlyMap<string, readonly CheckKind[]> = new Map<string, readonly CheckKind[]>(
   (

@@ -1,7 +1,6 @@
 import { isAbsolute } from "node:path";
 import { programOf } from "@agentos/commands/reader";
-import type { CheckRun } from "./check-run.js";
-import { createCheck, type FoundCheck } from "./check-run.js";
+import { type CheckRun, createCheck, type FoundCheck } from "./check-run.js";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import {
   doesNothing,
@@ -25,20 +24,19 @@ export interface CommandContext {
   own: Partial<Record<CheckKind, readonly string[]>>;
   /** The absolute path of the project. */
   folder?: string;
-  /** The folder in which the command line starts, if it is not the project's folder. */
-  start?: string;
 }
 
 const MAX_DEPTH = 4;
 
+/** @param start the folder in which the command line starts, if it is not the project's folder */
 export function checksIn(
   line: string,
   context: CommandContext,
+  start = "",
   depth = 0,
 ): { checks: CheckRun[]; commands: readonly SimpleCommand[] } {
   const commands = readCommandLine(line);
-  const start = context.start === undefined ? "" : resolveFolder(context.folder, "", context.start);
-  return { checks: checksAmong(commands, start, withoutStart(context), depth), commands };
+  return { checks: checksAmong(commands, start, context, depth), commands };
 }
 
 function checksAmong(
@@ -118,7 +116,8 @@ function programChecks(
   const rest = words.slice(1);
   const inner: Inner = {
     find: (file, name) => context.scripts.find(file, name, folder),
-    line: (line) => checksIn(line, context, depth + 1),
+    // A script starts in its own folder, and its paths are relative to it.
+    line: (line) => checksIn(line, context, "", depth + 1),
     words: (given) => readWords(given).flatMap((command) => checksOf(command, "", context, depth + 1)),
   };
   if (runsNothing(rest)) return undefined;
@@ -141,17 +140,10 @@ function programChecks(
       .filter((word) => inner.find(file, word) !== undefined)
       .flatMap((target) => scriptChecks([target], file, inner));
   }
-  const named = [program, ...rest];
-  const found = findUse(named);
+  const found = findUse([program, ...rest]);
   if (found !== undefined) {
     if (found.use.kinds.length === 0) return [];
-    const args = rest.filter((word) => !found.options.includes(word));
-    for (let taken = found.length - 1; taken > 0; taken--)
-      args.splice(
-        args.findIndex((word) => !word.startsWith("-")),
-        1,
-      );
-    return [createCheck(found.use, args, first)];
+    return [createCheck(found.use, found.args, first)];
   }
   const files = programFileChecks(words, rest);
   return files.length > 0 ? files : undefined;
@@ -162,11 +154,6 @@ const RECIPES = new Map([
   ["gmake", "Makefile"],
   ["just", "justfile"],
 ]);
-
-/** Removes the starting folder: a script starts in its own folder, and its paths are relative to it. */
-function withoutStart({ start: _, ...context }: CommandContext): CommandContext {
-  return context;
-}
 
 function ownCheck(words: readonly string[], { own }: CommandContext): FoundCheck | undefined {
   const line = words.join(" ");

@@ -4,18 +4,17 @@ import { programName, type SimpleCommand } from "./commands.js";
 import type { Change, Edit } from "./edits.js";
 import { relevantPath } from "./files.js";
 
-export interface EditPlace {
-  project: string | undefined;
-  folder: string | undefined;
-}
-
 /** Matches commands that change dependencies if they name a package. */
 const DEPENDENCIES =
   /^(?:npm (?:i|install|uninstall)|(?:npm|pnpm|yarn|bun|cargo|poetry|uv|bundle) (?:add|remove|update)|go get|composer (?:require|remove|update))$/;
 const GIT_CHANGES_NOTHING =
   /^--(?:check|abort|stat|numstat|summary|cached|dry-run|staged)$|already up[ -]to[ -]date|is up to date/im;
 
-export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, output: string): Change[] {
+export function changesIn(
+  { words, writes }: SimpleCommand,
+  place: { project: string | undefined; folder: string },
+  output: string,
+): Change[] {
   const [first = "", ...rest] = words;
   const name = programName(first);
   const paths = rest.filter((word) => !word.startsWith("-"));
@@ -47,8 +46,7 @@ export function changesIn({ words, writes }: SimpleCommand, place: EditPlace, ou
   }
 
   function counted(path: string): string | undefined {
-    const { folder, project } = place;
-    return relevantPath(isAbsolute(path) || folder === undefined ? path : join(folder, path), project);
+    return relevantPath(isAbsolute(path) ? path : join(place.folder, path), place.project);
   }
 
   function restored(all: readonly string[]): Change[] {

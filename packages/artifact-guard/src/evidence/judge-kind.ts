@@ -133,5 +133,5 @@ function showsCurrentState({ result, parts }: Run): boolean {
 /** Returns a run that certainly failed and is the last one of its kind, if there is one. */
 const failedCheck = (runs: readonly { run: Run }[]): Run | undefined =>
   CHECK_KINDS.map((kind) => runs.findLast(({ run }) => run.kinds.includes(kind))?.run).find(
-    (last) => last?.result === "failed" && last.isOneOfMany !== true,
+    (last) => last?.result === "failed" && !last.isOneOfMany,
   );

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathInside } from "@agentos/platform";
 import type { CheckRun } from "./check-run.js";
 import { findUse, isTargetRunner } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
-import type { EditPlace } from "./command-edits.js";
 import { changesIn } from "./command-edits.js";
 import { programName, readCommandLine, readsOnly, type SimpleCommand, unfold } from "./commands.js";
 import type { Change } from "./edits.js";
@@ -23,7 +22,7 @@ export type Moment =
         command: string;
         step: number;
         /** Whether the command line runs several checks, so that any of them may have failed. */
-        isOneOfMany?: boolean;
+        isOneOfMany: boolean;
       })
   | Exclude<Change, { type: "stash" | "unstash" }>;
 
@@ -60,16 +59,14 @@ function commandMoments(
   context: CommandContext,
 ): (Moment | Change)[] {
   if (step.status === "not-run") return [];
-  const start = step.folder;
-  const { checks, commands } = checksIn(step.command, { ...context, ...(start !== undefined && { start }) });
+  const start = step.folder === undefined ? "" : resolveFolder(project, "", step.folder);
+  const { checks, commands } = checksIn(step.command, context, start);
   const reading = readOutput(step.output);
-  const begin = start === undefined ? "" : resolveFolder(project, "", start);
   const moments: (Moment | Change)[] = [];
   for (const [at, command] of commands.entries()) {
     const [program = ""] = command.words;
-    const within = resolveFolder(project, begin, command.folder);
-    const place: EditPlace = { project, folder: folderOf(project, within, start) };
-    const changes = unfold(command).flatMap((each) => changesIn(each, place, step.output));
+    const folder = resolveFolder(project, start, command.folder);
+    const changes = unfold(command).flatMap((each) => changesIn(each, { project, folder }, step.output));
     moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
     // An unknown program that prints the number of passed tests is assumed to run tests.
@@ -87,7 +84,7 @@ function commandMoments(
     if (checks.length === 0 && own.length === 0 && shown.length > 0 && (isRunner || program === "git"))
       own.push({ kinds: shown, isBackground: false, at, program });
     for (const check of own) {
-      const run: Run = {
+      moments.push({
         type: "run",
         ...placed(check, project),
         kinds: [...new Set([...check.kinds, ...shown])],
@@ -96,9 +93,8 @@ function commandMoments(
         command: step.command,
         passed: reading.passed,
         skipped: reading.skipped,
-        ...(checks.length > 1 && { isOneOfMany: true }),
-      };
-      moments.push(run);
+        isOneOfMany: checks.length > 1,
+      });
     }
   }
   return moments;
@@ -112,14 +108,12 @@ function kindsPassedIn(output: string): CheckKind[] {
   return [...listed].flatMap(([, tool, line = tool]) => findUse((line ?? "").split(" "))?.use.kinds ?? []);
 }
 
-const MAX_PRINTED = 50;
-
 /** Returns the kinds of the checks in commands that a runner prints: "$ jest", "task: [ci] go test". */
 function kindsPrintedIn(output: string, context: CommandContext): CheckKind[] {
   const printed = output.matchAll(/^(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
-  return [...printed]
-    .slice(0, MAX_PRINTED)
-    .flatMap(([, line = ""]) => checksIn(line, context).checks.flatMap(({ kinds }) => kinds));
+  return [...printed].flatMap(([, line = ""]) =>
+    checksIn(line, context).checks.flatMap(({ kinds }) => kinds),
+  );
 }
 
 /** Sets the result of an earlier run if the command prints a log that contains it. */
@@ -129,15 +123,6 @@ function settleByLog({ command, output }: CommandStep, run: Run | undefined): vo
   if (outcome === "unknown" || !readCommandLine(command).some(readsOnly)) return;
   run.result = outcome;
   run.passed = passed ?? run.passed;
-}
-
-function folderOf(
-  project: string | undefined,
-  within: string,
-  start: string | undefined,
-): string | undefined {
-  if (project !== undefined) return isAbsolute(within) ? within : join(project, within);
-  return within === "" ? start : within;
 }
 
 const mayRunTests = (command: SimpleCommand) =>
