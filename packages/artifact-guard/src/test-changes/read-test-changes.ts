@@ -44,28 +44,12 @@ const nameOf = (path: string): string => posix.parse(path).name.toLowerCase();
 
 /** Returns the names by which a message can report a change. */
 function namesOf({ kind, path, what }: TestChange, gone: ReadonlySet<string>): string[] {
-  switch (kind) {
-    case "silenced":
-    case "excluded":
-      return namesInCode(what);
-    case "script":
-      return what.endsWith(": removed")
-        ? [what.slice(0, -": removed".length)]
-        : namesInCode(what).filter((name) => /^-|\//.test(name));
-    case "threshold":
-      return [];
-    default:
-      return gone.has(path) ? [what, path, path.slice(path.lastIndexOf("/") + 1)] : [what];
-  }
+  if (kind === "threshold") return [];
+  const words = what.match(NAME_IN_CODE) ?? [];
+  if (kind === "script") return words.filter((name) => /^-|\//.test(name));
+  if (kind === "silenced" || kind === "excluded") return words;
+  return gone.has(path) ? [what, path, posix.basename(path)] : [what];
 }
 
-/** Matches options, paths, names that consist of several words, and long words. */
-const IN_CODE =
-  /--?[\w-]{4,80}|@?[\w.]{1,40}(?:[-/_:][\w*.-]{1,60})+|\b[a-z]{1,30}(?:[A-Z][a-z]{1,30})+|[A-Za-z]{5,40}/g;
-
-const namesInCode = (line: string): string[] =>
-  (line.match(IN_CODE) ?? []).flatMap((name) => [
-    name,
-    name.slice(name.lastIndexOf(".") + 1),
-    ...(name.match(/[A-Za-z]{5,40}/g) ?? []),
-  ]);
+/** Matches options, paths and long words. */
+const NAME_IN_CODE = /[\w@.*/-]{5,80}/g;

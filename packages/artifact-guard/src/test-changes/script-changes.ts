@@ -14,8 +14,6 @@ export function compareScripts({ path, before, after }: ChangedFile): TestChange
     const changed = now.get(name);
     if (changed === body || kindsOfName(name).length === 0) return [];
     if (changed !== undefined && !isLess(runs(old, body), runs(now, changed))) return [];
-    // If the body exists under a different name, the script was renamed.
-    if (changed === undefined && [...now.values()].includes(body)) return [];
     return [{ kind: "script" as const, path, what: `${name}: ${changed ?? "removed"}`.slice(0, 120) }];
   });
 }
@@ -25,14 +23,10 @@ function isLess(old: readonly CheckRun[], now: readonly CheckRun[]): boolean {
   if (old.length === 0) return false;
   if (now.length === 0) return true;
   const isHidden = (runs: readonly CheckRun[]) => runs.some(({ hiddenBy }) => hiddenBy !== undefined);
-  // Several runs of different parts can cover everything: `pytest unit && pytest integration`.
-  const isConfined = (runs: readonly CheckRun[]) =>
-    runs.every(({ parts }) => parts !== undefined) &&
-    new Set(runs.map(({ parts }) => parts?.join())).size === 1;
-  const kinds = new Set(now.flatMap((run) => run.kinds));
+  const isConfined = (runs: readonly CheckRun[]) => runs.every(({ parts }) => parts !== undefined);
   return (
     (isHidden(now) && !isHidden(old)) ||
     (isConfined(now) && !isConfined(old)) ||
-    (old.some((run) => run.kinds.includes("test")) && !kinds.has("test"))
+    (old.some(({ kinds }) => kinds.includes("test")) && !now.some(({ kinds }) => kinds.includes("test")))
   );
 }
