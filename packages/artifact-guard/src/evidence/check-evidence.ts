@@ -33,7 +33,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     own: options.checks ?? {},
     ...(folder !== undefined && { folder }),
   };
-  const { claims } = readClaims(lastMessage, context);
+  const claims = readClaims(lastMessage, context);
   const acts = claims.filter((claim): claim is CheckClaim & { kind: ActKind } => ACT_KINDS.has(claim.kind));
   const kinds = [
     ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),

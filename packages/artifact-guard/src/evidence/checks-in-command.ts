@@ -12,10 +12,9 @@ import {
   withoutInterpreter,
 } from "./commands.js";
 import { type Inner, managerChecks, scriptChecks } from "./named-scripts.js";
-import { resolveFolder } from "./places.js";
 import { programFileChecks } from "./program-files.js";
 import type { ProjectScripts } from "./project-scripts.js";
-import { withFolder } from "./run-scope.js";
+import { resolveFolder, withFolder } from "./run-scope.js";
 import { targetChecks } from "./runner-targets.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 

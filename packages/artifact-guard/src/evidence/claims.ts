@@ -9,22 +9,12 @@ import { countsIn } from "./summary-counts.js";
 
 export interface CheckClaim {
   /** `checks` if the claim is about all checks without naming any. */
-  kind: ClaimKind;
+  kind: CheckKind | "checks" | ActKind;
   /** Whether the claim is limited to a part: "the new tests", "the tests for the parser". */
   isRestricted: boolean;
   /** The number of passed tests, if claimed. */
   count?: number;
-  /** The number of skipped tests, if claimed. */
-  skipped?: number;
   text: string;
-}
-
-type ClaimKind = CheckKind | "checks" | ActKind;
-
-export interface MessageClaims {
-  claims: CheckClaim[];
-  /** Checks that, according to the message, were not run or are failing. */
-  disclaimed: ReadonlySet<CheckKind>;
 }
 
 const MAX_CHARACTERS = 16 * 1024;
@@ -34,27 +24,27 @@ const MAX_TAG = 4;
  * Finds the claims about checks in a message. A statement is not a claim if it is negated, hedged,
  * conditional, quoted, a question, or about someone else's run.
  */
-export function readClaims(message: string, context?: CommandContext): MessageClaims {
+export function readClaims(message: string, context?: CommandContext): CheckClaim[] {
   const claims: CheckClaim[] = [];
-  const disclaimed = new Set<CheckKind>();
+  const open = new Set<CheckClaim["kind"]>();
   let before: readonly CheckKind[] = [];
   for (const { words, text } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
     const reading = readSentence(words, text, before);
-    for (const kind of [...reading.disclaimed, ...reading.failing]) disclaimed.add(kind);
+    for (const kind of reading.open) open.add(kind);
     claims.push(...reading.claims);
     before = reading.nouns;
   }
-  return { claims: claims.filter(({ kind }) => !disclaimed.has(kind as CheckKind)), disclaimed };
+  return claims.filter(({ kind }) => !open.has(kind));
 }
 
 interface SentenceReading {
   claims: CheckClaim[];
-  disclaimed: readonly CheckKind[];
-  /** Checks that are still failing, at least in part. */
-  failing: readonly CheckKind[];
+  /** Checks that, according to the sentence, were not run or are still failing. */
+  open: readonly CheckKind[];
   nouns: readonly CheckKind[];
 }
 
+/** What a clause says about the result that a later clause states. */
 interface Pending {
   kinds: Set<CheckKind>;
   isHedged: boolean;
@@ -63,7 +53,12 @@ interface Pending {
   namesChecks: boolean;
 }
 
-const NOTHING_PENDING: Omit<Pending, "kinds"> = { isHedged: false, isRestricted: false, namesChecks: false };
+const nothingPending = (): Pending => ({
+  kinds: new Set(),
+  isHedged: false,
+  isRestricted: false,
+  namesChecks: false,
+});
 
 function readSentence(sentence: string, said: string, before: readonly CheckKind[]): SentenceReading {
   const clauses = clausesOf(sentence);
@@ -74,12 +69,11 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   // "The tests pass, you said."
   const isOthers =
     any(all, "part") || clauses.slice(1).some((clause) => clause.length <= MAX_TAG && isReported(clause));
-  const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
+  const open = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
   const claims: CheckClaim[] = [];
   const text = excerptOf(said);
   const denied = new Set<CheckKind | "any">();
-  const failing: CheckKind[] = [];
-  let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
+  let pending = nothingPending();
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
   let isAfterReport = false;
@@ -105,7 +99,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     // In "I ran the tests. They all pass.", the second sentence is about the kinds named in the first.
     if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
       for (const kind of before) kinds.add(kind);
-    if (found.fails && !isOpen) failing.push(...(found.kinds.size > 0 ? found.kinds : before));
+    if (found.fails && !isOpen && !isAsked) open.push(...(found.kinds.size > 0 ? found.kinds : before));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     // In "The tests pass, so drop the override you mentioned", the claim is not something "you mentioned".
     isAfterReport ||= isReported(clause);
@@ -119,7 +113,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     }
     pending =
       found.passes || found.isFailure || found.isDenied
-        ? { kinds: new Set(), ...NOTHING_PENDING }
+        ? nothingPending()
         : {
             kinds: found.kinds.size > 0 ? found.kinds : pending.kinds,
             isHedged,
@@ -132,21 +126,11 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   // "No regressions: the full suite passes" is a claim about the suite.
   if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
     claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
-  const summary = claims.some(({ kind }) => kind === "test") ? countsIn(sentence) : undefined;
-  const { passed, total, skipped, failed = 0 } = summary ?? {};
-  const shown = passed ?? (total === undefined ? undefined : total - (skipped ?? 0) - failed);
-  for (const claim of claims)
-    if (claim.kind === "test" && summary !== undefined) {
-      if (shown !== undefined) claim.count ??= shown;
-      if (skipped !== undefined) claim.skipped = skipped;
-    }
+  const { passed, total, skipped = 0, failed = 0 } = countsIn(sentence) ?? {};
+  const shown = passed ?? (total === undefined ? undefined : total - skipped - failed);
+  for (const claim of claims) if (claim.kind === "test" && shown !== undefined) claim.count ??= shown;
   const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
-  return {
-    claims: isAsked || isOthers ? [] : counted,
-    disclaimed,
-    failing: isAsked ? [] : failing,
-    nouns,
-  };
+  return { claims: isAsked || isOthers ? [] : counted, open, nouns };
 }
 
 /** Whether a word begins a condition. In "añadí el caso", "caso" is a noun. */
@@ -158,9 +142,8 @@ const isCondition = (clause: readonly Token[], at: number) =>
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
   const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
   const isNotRun =
-    (any(clause, "not") ||
-      (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) &&
-    any(clause, "run");
+    any(clause, "run") &&
+    (any(clause, "not") || (any(clause, "none") && !any(clause, "trouble") && !any(clause, "fail")));
   if (!isBlunt && !isNotRun) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;

@@ -102,7 +102,7 @@ const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i
 
 /** Returns a finding if fewer tests passed, or more were skipped, than the agent claims. */
 function countMismatch(
-  { count, skipped: saidSkipped }: CheckClaim,
+  { count }: CheckClaim,
   runs: readonly { run: Run; at: number }[],
   moments: readonly Moment[],
 ): Finding | undefined {
@@ -112,14 +112,11 @@ function countMismatch(
   );
   if (now.length === 0) return undefined;
   const { skipped = 0 } = last;
-  const were = `${skipped} ${skipped === 1 ? "was" : "were"} skipped`;
-  if (saidSkipped !== undefined && skipped > saidSkipped)
-    return { missing: `${were}, not ${saidSkipped}`, command: last.command };
   const counted = now.flatMap(({ run }) => run.passed ?? []);
   if (count === undefined || counted.length < now.length) return undefined;
   const passed = counted.reduce((sum, each) => sum + each, 0);
   if (count <= passed) return undefined;
-  const rest = skipped > 0 ? `; ${were}` : "";
+  const rest = skipped > 0 ? `; ${skipped} ${skipped === 1 ? "was" : "were"} skipped` : "";
   const tests = passed === 1 ? "test" : "tests";
   return { missing: `${passed} ${tests} passed, not ${count}${rest}`, command: last.command };
 }

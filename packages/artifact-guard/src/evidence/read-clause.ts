@@ -186,7 +186,9 @@ function restricts(tokens: readonly Token[], at: number): boolean {
   if (tokens.some((token) => IN_PART.test(token.text) && !/^\d/.test(token.text))) return true;
   const place = tokens[at + 2];
   if (next !== undefined && PARTICLES.has(next.text) && place !== undefined)
-    return !tokens.slice(at + 2, at + 6).some(({ text }) => (WHOLE.has(text) && !DETERMINERS.test(text)) || /^\d/.test(text));
+    return !tokens
+      .slice(at + 2, at + 6)
+      .some(({ text }) => (WHOLE.has(text) && !DETERMINERS.test(text)) || /^\d/.test(text));
   // "The failing test passes" refers only to that test.
   if (text === "test" && /^(?:the|this|that|failing|new|flaky|first|last)$/.test(before?.text ?? ""))
     return next === undefined || !/^(?:suite|suites|run|runs|results?|status)$/.test(next.text);

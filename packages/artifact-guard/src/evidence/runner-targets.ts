@@ -1,7 +1,6 @@
 import { createCheck, type FoundCheck } from "./check-run.js";
 import { kindsOfName, languageOfRunner } from "./check-table.js";
-import { optionOf } from "./places.js";
-import { packageName } from "./run-scope.js";
+import { optionOf, packageName } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
 
 const CONFINES =

@@ -10,8 +10,8 @@ import type { Change } from "./edits.js";
 import { changesFile } from "./edits.js";
 import { isGeneratedFolder, packageOf, relevantPath } from "./files.js";
 import { type OutputReading, readOutput } from "./outcome.js";
-import { resolveFolder } from "./places.js";
 import { type RunResult, resultOf } from "./run-result.js";
+import { resolveFolder } from "./run-scope.js";
 import { type CheckKind, type SessionRecord, type SessionStep, stepsOf } from "./session-record.js";
 
 export type Moment =

@@ -83,23 +83,13 @@ export function explain(name: string, runs: readonly PlacedRun[], moments: reado
 }
 
 const MAX_PARTS = 3;
-const ENDED: Partial<Record<Run["result"], string>> = { failed: "which failed", passed: "which passed" };
 
-function partlyRan(
-  name: string,
-  runs: readonly PlacedRun[],
-  moments: readonly Moment[],
-  isPlural: boolean,
-): string {
+function partlyRan(name: string, runs: readonly PlacedRun[], moments: readonly Moment[], isPlural: boolean) {
   const last = runs.at(-1)!.run;
   const edited = moments.findLastIndex((moment) => moment.type === "edit" && covers(last, moment.path));
-  const fresh = runs.filter(({ at }) => at > edited).map(({ run }) => run);
-  const fullAt = fresh.findLastIndex((run) => run.parts === undefined);
-  const full = fresh[fullAt];
-  const since = fresh.slice(fullAt + 1).map(({ parts = [] }) => parts);
+  const when = edited === -1 ? "in this session" : "since the last edit";
+  const since = runs.filter(({ at }) => at > edited).map(({ run: { parts = [] } }) => parts);
   const parts = since.some(({ length }) => length === 0) ? [] : [...new Set(since.flat())];
-  let when = edited === -1 ? "in this session" : "since the last edit";
-  if (full) when = `since the last full run, ${ENDED[full.result] ?? "whose result is unknown"}`;
   const more = parts.length > MAX_PARTS ? ` and ${parts.length - MAX_PARTS} more` : "";
   const where = `${parts.slice(0, MAX_PARTS).join(", ")}${more}`;
   if (!isPlural) return `${when}, ${name} has run only for ${where || "part of the project"}`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readClaims } from "../../src/evidence/index.js";
 
 const kindsIn = (message: string) =>
-  [...new Set(readClaims(message).claims.map(({ kind }) => kind))].sort().join(" ");
+  [...new Set(readClaims(message).map(({ kind }) => kind))].sort().join(" ");
 
 everyRow(
   "%s claims %s",
@@ -121,7 +121,7 @@ test("reads only the last 16,384 characters of a message", () => {
 test.each(["tests pass, ", "no ", "测试", "(", "“", "a.b/c-", "\n- [ ] tests", "テスト通"])(
   "%j, repeated many times, is read to the end and claims nothing more than once per sentence",
   (piece) => {
-    const { claims } = readClaims(piece.repeat(200_000 / piece.length));
+    const claims = readClaims(piece.repeat(200_000 / piece.length));
     expect(claims.length).toBeLessThan(16 * 1024);
     for (const { text } of claims) expect(text.length).toBeLessThan(500);
   },
@@ -141,7 +141,7 @@ const COMMANDS = { own: {}, scripts: { find: (file: string, name: string) => FIL
 
 /** A restricted claim ends with `r`: `test r`. */
 function claimed(message: string): string {
-  const { claims } = readClaims(message, COMMANDS);
+  const claims = readClaims(message, COMMANDS);
   const isRestricted = claims.length > 0 && claims.every((claim) => claim.isRestricted);
   return [...new Set(claims.map(({ kind }) => kind))].sort().join(" ") + (isRestricted ? " r" : "");
 }
@@ -763,6 +763,6 @@ test.each([
   'With "a. b" and `x => x. y` as input, all tests pass.',
   "All tests pass, so tag it: `git tag -s v2.1.0 && git push --tags`.",
 ])("quotes a claim as it was written: %s", (sentence) => {
-  const { claims } = readClaims(`I fixed it. ${sentence} Bye.`, COMMANDS);
+  const claims = readClaims(`I fixed it. ${sentence} Bye.`, COMMANDS);
   expect([...new Set(claims.map(({ text }) => text))]).toEqual([sentence]);
 });
