@@ -1,8 +1,7 @@
 import type { CommandContext } from "./checks-in-command.js";
-import { type CheckClaim, readClaims } from "./claims.js";
+import { type ActKind, type CheckClaim, readClaims } from "./claims.js";
 import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
-import type { ActKind } from "./other-claims.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import { timelineOf } from "./timeline.js";

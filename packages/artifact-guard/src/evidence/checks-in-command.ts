@@ -11,8 +11,7 @@ import {
   type SimpleCommand,
   withoutInterpreter,
 } from "./commands.js";
-import { type Inner, managerChecks, scriptChecks } from "./named-scripts.js";
-import { programFileChecks } from "./program-files.js";
+import { type Inner, managerChecks, programFileChecks, scriptChecks } from "./named-scripts.js";
 import type { ProjectScripts } from "./project-scripts.js";
 import { resolveFolder, withFolder } from "./run-scope.js";
 import { targetChecks } from "./runner-targets.js";

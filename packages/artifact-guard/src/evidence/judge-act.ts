@@ -1,8 +1,8 @@
 import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
+import type { ActKind } from "./claims.js";
 import { doesNothing, programName, readCommandLine, type SimpleCommand } from "./commands.js";
 import { changesFile } from "./edits.js";
 import { relevantPath } from "./files.js";
-import type { ActKind } from "./other-claims.js";
 import { type SessionRecord, type SessionStep, stepsOf } from "./session-record.js";
 import type { Finding } from "./verdict.js";
 

@@ -52,7 +52,7 @@ export function judgeKind(
     const stale = editsAfter(moments, at, run).filter((edit) => !isSeen(edit));
     const { parts } = run;
     if (parts === undefined) {
-      if (stale.length === 0) return reasonForDoubt(run, runs, claim) ?? found;
+      if (stale.length === 0) return found;
       break;
     }
     if (stale.length === 0 && isEnough(run, parts)) return found;
@@ -83,22 +83,6 @@ export function judgeKind(
       );
   }
 }
-
-/** Returns a reason, if any, to doubt a passing run: a failure of the same command just before. */
-function reasonForDoubt(
-  { step, command }: Run,
-  runs: readonly { run: Run }[],
-  claim: CheckClaim | undefined,
-): Finding | undefined {
-  const before = runs.find(({ run }) => run.step === step - 1 && run.command === command)?.run;
-  // A `git commit` hook can fail because it reformats the files. It then passes the next time.
-  return before?.result === "failed" && before.program !== "git" && !SAYS_FLAKY.test(claim?.text ?? "")
-    ? { missing: "the same command had just failed, and nothing was changed before it passed", command }
-    : undefined;
-}
-
-/** The relevant words are similar in most European languages. */
-const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
 
 /** Returns a finding if fewer tests passed, or more were skipped, than the agent claims. */
 function countMismatch(

@@ -20,7 +20,6 @@ export type Moment =
         type: "run";
         result: RunResult;
         command: string;
-        step: number;
         /** Whether the command line runs several checks, so that any of them may have failed. */
         isOneOfMany: boolean;
       })
@@ -33,9 +32,9 @@ export function timelineOf(record: SessionRecord, context: CommandContext): Mome
   const { folder } = record;
   const steps = stepsOf(record);
   let last: Run | undefined;
-  const moments = steps.flatMap((step, at) => {
+  const moments = steps.flatMap((step) => {
     if (step.type === "edit") return editChange(step, folder);
-    const own = commandMoments(step, at, folder, context);
+    const own = commandMoments(step, folder, context);
     settleByLog(step, last);
     last = own.findLast((moment): moment is Run => moment.type === "run") ?? last;
     return own;
@@ -54,7 +53,6 @@ function editChange(
 
 function commandMoments(
   step: CommandStep,
-  number: number,
   project: string | undefined,
   context: CommandContext,
 ): (Moment | Change)[] {
@@ -89,7 +87,6 @@ function commandMoments(
         ...placed(check, project),
         kinds: [...new Set([...check.kinds, ...shown])],
         result: resultOf(check, step, commands, reading),
-        step: number,
         command: step.command,
         passed: reading.passed,
         skipped: reading.skipped,

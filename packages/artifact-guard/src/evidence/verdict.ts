@@ -1,5 +1,5 @@
+import type { ActKind } from "./claims.js";
 import { covers, editsAfter } from "./edits.js";
-import type { ActKind } from "./other-claims.js";
 import type { CheckKind } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
 
