@@ -80,25 +80,22 @@ function checksOf(
   return inner.length > 0 ? inner : namedChecks(command, words).map((check) => withFolder(check, folder));
 }
 
-/** Matches programs that run one of the project's scripts by name: `hatch run lint`. */
-const RUNS_NAMES = /^(?:pipenv|hatch|pdm|rye|pixi|mise|deno|devbox|docker|docker-compose|podman|cargo)$/;
+/** Words before the name of one of the project's scripts: `hatch run lint`, `cargo xtask test`. */
 const RUNNING = new Set(["run", "task", "make", "xtask"]);
 
 function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundCheck[] {
-  const [first = ""] = words;
-  const program = programName(first);
+  const [first = "", ...rest] = words;
+  const isRunner = rest.some((word) => RUNNING.has(word));
   // The first argument of an unknown program can name a check: `dagger lint`, `earthly +test`.
-  if (inner.length === 0 && programOf(program) === undefined && !doesNothing(words)) {
-    // The word after an option without "=" can be its value.
-    const [target = "", ...args] = words.slice(1).filter((word) => !/^--?[\w-]+=/.test(word));
-    const kinds = /^[+:]?[\w-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
-    if (kinds.length > 0 && kinds.length < CHECK_KINDS.length)
-      return runsNothing(words) ? [] : [createCheck({ kinds }, args, first)];
-  }
-  if (!RUNS_NAMES.test(program) || !words.some((word) => RUNNING.has(word))) return [];
-  const [name = "", ...args] = inner[0]?.words ?? words.slice(-1);
-  const kinds = kindsOfName(name);
-  return kinds.length === 0 ? [] : [createCheck({ kinds }, args, name)];
+  const isUnknown = inner.length === 0 && programOf(programName(first)) === undefined;
+  if (doesNothing(words) || runsNothing(words) || !(isRunner || isUnknown)) return [];
+  // The word after an option without "=" can be its value.
+  const plain = rest.filter((word) => !/^--?[\w-]+=/.test(word));
+  const [target = "", ...args] = isRunner ? (inner[0]?.words ?? rest.slice(-1)) : plain;
+  const kinds = /^[+:]?[\w:-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
+  return kinds.length === 0 || (isUnknown && kinds.length === CHECK_KINDS.length)
+    ? []
+    : [createCheck({ kinds }, args, isRunner ? target : first)];
 }
 
 /** Returns undefined if the program is not a check itself but may run one. */

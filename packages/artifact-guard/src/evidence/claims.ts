@@ -45,22 +45,6 @@ interface SentenceReading {
   nouns: readonly CheckKind[];
 }
 
-/** What a clause says about the result that a later clause states. */
-interface Pending {
-  kinds: Set<CheckKind>;
-  isHedged: boolean;
-  isRestricted: boolean;
-  /** Whether a command that runs all checks is named: "I ran `make check`, which passes." */
-  namesChecks: boolean;
-}
-
-const nothingPending = (): Pending => ({
-  kinds: new Set(),
-  isHedged: false,
-  isRestricted: false,
-  namesChecks: false,
-});
-
 function readSentence(sentence: string, said: string, before: readonly CheckKind[]): SentenceReading {
   const clauses = clausesOf(sentence);
   const all = clauses.flat();
@@ -74,7 +58,8 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const claims: CheckClaim[] = [];
   const text = excerptOf(said);
   const denied = new Set<CheckKind | "any">();
-  let pending = nothingPending();
+  /** The checks that a clause names without a result, which a later clause can state. */
+  let pending: { kinds: ReadonlySet<CheckKind>; isHedged: boolean } = { kinds: new Set(), isHedged: false };
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
   let isAfterReport = false;
@@ -91,12 +76,8 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
       antecedents = [...found.kinds];
     }
     const isHedged = isOpen || isConditional || (found.ownKinds === 0 && pending.isHedged);
-    const kinds =
-      found.kinds.size > 0
-        ? found.kinds
-        : pending.kinds.size > 0
-          ? pending.kinds
-          : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
+    const earlier = found.refersBack || found.count !== undefined ? antecedents : [];
+    const kinds = new Set([found.kinds, pending.kinds, earlier].find((each) => [...each].length > 0));
     // In "I ran the tests. They all pass.", the second sentence is about the kinds named in the first.
     if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
       for (const kind of before) kinds.add(kind);
@@ -105,22 +86,15 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     // In "The tests pass, so drop the override you mentioned", the claim is not something "you mentioned".
     isAfterReport ||= isReported(clause);
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
-      const isRestricted = found.ownKinds > 0 ? found.isRestricted : pending.isRestricted;
-      const shared = { isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
+      const shared = { isRestricted: found.isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
-      else if (found.isAnyCheck || found.namesChecks || pending.namesChecks)
+      else if (found.isAnyCheck || found.namesChecks)
         claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
     }
-    pending =
-      found.passes || found.isFailure || found.isDenied
-        ? nothingPending()
-        : {
-            kinds: found.kinds.size > 0 ? found.kinds : pending.kinds,
-            isHedged,
-            isRestricted: found.isRestricted || pending.isRestricted,
-            namesChecks: found.namesChecks || pending.namesChecks,
-          };
+    const isSettled = found.passes || found.isFailure || found.isDenied;
+    if (isSettled) pending = { kinds: new Set(), isHedged: false };
+    else pending = { kinds: found.kinds.size > 0 ? found.kinds : pending.kinds, isHedged };
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
