@@ -20,7 +20,7 @@ build: react-scripts build @js, vue-cli-service build @js, rspack build @js, unb
 build+types: go build @go, cargo build @rs, cargo b @rs, cargo check @rs, dotnet build @cs, swift build @swift, zig build @zig, javac @jvm, dune build
 build: cmake --build @c, ninja @c, gcc @c, g++ @c, clang @c, clang++ @c, xcodebuild @swift, xcodebuild build @swift, flutter build @dart
 build: docker build, docker buildx build, python -m build @py, hatch build @py, poetry build @py, uv build @py, mix compile @ex, stack build @hs, cabal build @hs, rustc @rs
-lint: eslint @js, biome check @js, biome lint @js, biome ci @js, oxlint @js, stylelint @css, xo @js, standard @js, tslint @js, prettier --check @js, next lint @js, ng lint @js, deno lint @js, dprint check
+lint: eslint @js, biome check @js, biome lint @js, biome ci @js, oxlint @js, stylelint, xo @js, standard @js, tslint @js, prettier --check @js, next lint @js, ng lint @js, deno lint @js, dprint check
 lint: ruff @py, ruff check @py, ruff format --check @py, flake8 @py, pylint @py, black --check @py, isort --check @py, bandit @py, pycodestyle @py
 lint: golangci-lint run @go, go vet @go, staticcheck @go, revive @go, cargo clippy @rs, cargo fmt --check @rs, rubocop @rb, standardrb @rb, phpcs @php, php-cs-fixer check @php, pint --test @php
 lint: shellcheck, hadolint, yamllint, markdownlint, markdownlint-cli2, swiftlint @swift, ktlint @jvm, detekt @jvm, checkstyle @jvm, clang-tidy @c, credo @ex, mix credo @ex, hlint @hs, pre-commit run, knip @js
@@ -47,7 +47,6 @@ interface ToolUse {
 /** Files with other extensions can be relevant to all checks. */
 const LANGUAGE_EXTENSIONS = {
   js: "js jsx ts tsx mjs cjs mts cts vue svelte astro",
-  css: "css scss sass less",
   py: "py pyi ipynb",
   go: "go",
   rs: "rs",

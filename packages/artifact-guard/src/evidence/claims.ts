@@ -86,10 +86,13 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     // In "The tests pass, so drop the override you mentioned", the claim is not something "you mentioned".
     isAfterReport ||= isReported(clause);
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
-      const shared = { isRestricted: found.isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
+      const shared = {
+        isRestricted: found.isRestricted,
+        text,
+        ...(found.count !== undefined && { count: found.count }),
+      };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
-      else if (found.isAnyCheck || found.namesChecks)
-        claims.push({ kind: "checks", ...shared });
+      else if (found.isAnyCheck || found.namesChecks) claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
     }
     const isSettled = found.passes || found.isFailure || found.isDenied;

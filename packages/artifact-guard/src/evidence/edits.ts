@@ -32,9 +32,7 @@ const codeOf = (text: string) =>
 /** Whether a change to the file can affect the result of a run. */
 export function covers({ language }: CheckRun, path: string): boolean {
   const own = languageOf(path);
-  if (language === undefined || own === undefined || own === language) return true;
-  // The appearance of a page also depends on its styles.
-  return language === "js" && own === "css";
+  return language === undefined || own === undefined || own === language;
 }
 
 /** Returns the last edit after the run for each file that the run covers, unless it was undone. */

@@ -25,7 +25,7 @@ const GENERATED_NAMES = (
   "-lock.json -lock.yaml .snap .tsbuildinfo .pyc"
 ).split(" ");
 const FIXTURES = new Set(["fixtures", "__fixtures__", "testdata", "test-data"]);
-/** Used only at the top level, because `src/build/` and `crates/target/` can contain sources. */
+/** Folders at the top level in which a run covers the entire project. */
 const GENERATED_AT_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
 /**
@@ -46,13 +46,6 @@ export function relevantPath(path: string, folder: string | undefined): string |
   if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
     return undefined;
   if (isGenerated(plain)) return undefined;
-  if (
-    (parts.length > 1 || ending === "") &&
-    GENERATED_AT_TOP.has(parts[0]!) &&
-    folder !== undefined &&
-    !(parts[0] === "bin" || parts[0] === "docs" ? SOURCE.has(ending) : false)
-  )
-    return undefined;
   return plain;
 }
 
@@ -69,8 +62,6 @@ export function isGenerated(path: string): boolean {
 export function isGeneratedFolder(path: string): boolean {
   return isGenerated(path) || GENERATED_AT_TOP.has(path.split("/")[0]!);
 }
-
-const SOURCE = new Set(["ts", "js", "mjs", "cjs", "py", "rb", "sh", "php"]);
 
 const MANIFESTS =
   "package.json Cargo.toml go.mod pyproject.toml setup.py setup.cfg build.gradle build.gradle.kts pom.xml composer.json Gemfile mix.exs pubspec.yaml Package.swift deno.json project.json CMakeLists.txt build.sbt".split(

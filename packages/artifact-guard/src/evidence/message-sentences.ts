@@ -24,7 +24,7 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
     else if (fence === undefined && !text.startsWith(">")) {
       const isItem = /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
       if (!isItem && text !== "") isPlan = isHeading(text) && PLANS.test(text);
-      if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text) || PLANNED.test(text)) continue;
+      if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text)) continue;
       const { folded, spans } = fold(text.replace(DONE_ITEM, ""), context);
       for (const each of splitSentences(folded)) {
         const words = each.replace(FOLDED, (mark) => spans.get(mark)!.word).trim();
@@ -39,8 +39,6 @@ const isHeading = (text: string) => text.startsWith("#") || /[:：*]$/.test(text
 /** Matches headings of goals that have not yet been reached. */
 const PLANS =
   /\b(?:next steps?|to[- ]?dos?|definition of done|acceptance criteria|criteria|requirements?|goals?|plan|remaining|before (?:you )?merg|checklist|n[äa]chste schritte|offen|prochaines [ée]tapes|pr[óo]ximos pasos)\b/i;
-const PLANNED =
-  /^(?:[-*+•] )?\W{0,4}(?:TODO|To do|Definition of done|Acceptance criteria|Next steps?|Goals?|Requirements?)\b/;
 const OPEN_ITEM = /^[-*+•] \[ \]/;
 const DONE_ITEM = /^[-*+•] \[[xX]\]/;
 
