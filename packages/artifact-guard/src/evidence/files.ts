@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { CLIENTS } from "@agentos/clients";
+import { isInside, pathInside } from "@agentos/platform";
 
 const DOCUMENTS = new Set(
   "md mdx markdown txt rst adoc asciidoc org tex pdf png jpg jpeg gif svg ico webp mp4 license log csv docx drawio".split(
@@ -76,4 +77,20 @@ export function packageOf(project: string, path: string): string {
     if (MANIFESTS.some((name) => existsSync(join(project, folder, name)))) return folder;
   }
   return "";
+}
+
+/** Returns the path relative to the project: "" for its parents, undefined for other paths outside it. */
+export function pathWithin(project: string, path: string): string | undefined {
+  const full = resolve(project, path);
+  const [realProject, realFull] = [realPath(project), realPath(full)];
+  if (isInside(full, project) || isInside(realFull, realProject)) return "";
+  return (pathInside(project, full) ?? pathInside(realProject, realFull))?.replaceAll("\\", "/");
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,5 +1,4 @@
 import type { CheckRun } from "./check-run.js";
-import { kindsOfName } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { CheckKind } from "./session-record.js";
 
@@ -27,9 +26,8 @@ export function spokenCode(code: string, context: CommandContext | undefined): s
 }
 
 /** Returns what a claim refers to: for `cargo test`, "it passes" refers to tests, not the build. */
-function named({ kinds, language, program }: CheckRun): readonly (CheckKind | "checks")[] {
+function named({ kinds, language }: CheckRun): readonly (CheckKind | "checks")[] {
   if (kinds.length > 3 && language === undefined) return ["checks"];
   if (kinds.includes("test")) return ["test"];
-  const byName = kindsOfName(program.replace(/^the script /, "")).filter((kind) => kinds.includes(kind));
-  return byName.length === 1 ? byName : kinds.slice(0, 1);
+  return kinds.slice(0, 1);
 }

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathInside } from "@agentos/platform";
+import { join } from "node:path";
 import type { CheckRun } from "./check-run.js";
 import { findUse, isTargetRunner } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
@@ -8,7 +7,7 @@ import { changesIn } from "./command-edits.js";
 import { programName, readCommandLine, readsOnly, type SimpleCommand, unfold } from "./commands.js";
 import type { Change } from "./edits.js";
 import { changesFile } from "./edits.js";
-import { isGeneratedFolder, packageOf, relevantPath } from "./files.js";
+import { isGeneratedFolder, packageOf, pathWithin, relevantPath } from "./files.js";
 import { type OutputReading, readOutput } from "./outcome.js";
 import { type RunResult, resultOf } from "./run-result.js";
 import { resolveFolder } from "./run-scope.js";
@@ -136,9 +135,7 @@ const mayRunTests = (command: SimpleCommand) =>
 function placed(check: CheckRun, project: string | undefined): CheckRun {
   const { parts, isOfPackage, ...all } = check;
   if (parts === undefined || parts.length === 0 || project === undefined) return check;
-  const inside = parts.flatMap(
-    (part) => pathInside(project, resolve(project, part))?.replaceAll("\\", "/") ?? [],
-  );
+  const inside = parts.flatMap((part) => pathWithin(project, part) ?? []);
   if (inside.length === 0) return { ...all, elsewhere: parts[0]! };
   if (isOfPackage !== true) return { ...check, parts: inside };
   const packages = inside.map((part) => {
