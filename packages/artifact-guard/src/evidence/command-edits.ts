@@ -75,11 +75,8 @@ export function changesIn(
       return /^(?:push|save)$/.test(what) ? [{ type: "stash" }] : [];
     }
     if (subcommand === "checkout" || subcommand === "restore") {
-      // Without `--`, an argument to `git checkout` can be a branch.
-      const end = given.indexOf("--");
-      const files = named.filter(
-        (word) => subcommand === "restore" || given.indexOf(word) > end + 1 || /^\.$|\.\w+$/.test(word),
-      );
+      // An argument to `git checkout` can be a branch.
+      const files = named.filter((word) => subcommand === "restore" || /^\.$|\.\w+$/.test(word));
       return files.includes(".") ? [{ type: "restore" }] : restored(files);
     }
     // The content of a local branch was written and tested in this repository.

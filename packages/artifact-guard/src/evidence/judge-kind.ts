@@ -1,7 +1,6 @@
 import type { CheckClaim } from "./claims.js";
-import { type Edit, editsAfter } from "./edits.js";
+import { covers, type Edit, editsAfter } from "./edits.js";
 import { packageOf } from "./files.js";
-import { coversAll, editsIn, isMentioned, isWithin, wordsOf } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
 import { explain, type Finding, NAMES } from "./verdict.js";
@@ -118,3 +117,39 @@ const failedCheck = (runs: readonly { run: Run }[]): Run | undefined =>
   CHECK_KINDS.map((kind) => runs.findLast(({ run }) => run.kinds.includes(kind))?.run).find(
     (last) => last?.result === "failed" && !last.isOneOfMany,
   );
+
+function isWithin(path: string, part: string): boolean {
+  return (
+    path === part || path.startsWith(`${part}/`) || path.endsWith(`/${part}`) || path.includes(`/${part}/`)
+  );
+}
+
+const editsIn = (moments: readonly Moment[]) =>
+  moments.filter((moment): moment is Edit => moment.type === "edit");
+
+function coversAll(moments: readonly Moment[], run: Run): boolean {
+  const edits = editsIn(moments).filter(({ path }) => covers(run, path));
+  const parts = run.parts ?? [];
+  return edits.length > 0 && edits.every(({ path }) => parts.some((part) => isWithin(path, part)));
+}
+
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .slice(-8000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_@./-]+/gu) ?? [],
+  );
+
+/** Whether the words include a part's path, or its name with or without the extension. */
+function isMentioned(part: string, words: ReadonlySet<string>): boolean {
+  const path = part.toLowerCase();
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const names = [path, `./${path}`, `${path}/`, name, name.replace(/\.\w+$/, "")].filter(
+    ({ length }) => length > 1,
+  );
+  return names.some(
+    (each) =>
+      words.has(each) || words.has(`${each}.`) || [...words].some((word) => word.endsWith(`/${each}`)),
+  );
+}

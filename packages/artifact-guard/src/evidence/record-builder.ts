@@ -1,4 +1,4 @@
-import type { CallResult, FileEdit, SessionCall, SessionEvent, TaskEnd, TaskOutput } from "@agentos/clients";
+import type { CallResult, FileEdit, SessionCall, SessionEvent, TaskEnd } from "@agentos/clients";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
@@ -46,7 +46,7 @@ export class RecordBuilder {
         else if (event.action.kind === "edits" && event.status === "done") this.edited(event.action.edits);
         break;
       case "task-output":
-        this.printed(event);
+        this.printed(event.task, event.output);
         break;
       case "task-ended":
         this.taskEnded(event);
@@ -106,7 +106,7 @@ export class RecordBuilder {
   }
 
   /** Adds a run each time the agent reads the output of a running command, such as a test watcher. */
-  private printed({ task, output }: TaskOutput): void {
+  private printed(task: string, output: string): void {
     const step = this.tasks.get(task);
     if (step !== undefined) this.took({ ...step, status: "ended", output });
   }

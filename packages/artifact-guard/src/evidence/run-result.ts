@@ -26,14 +26,12 @@ export function resultOf(
   const isTest = check.kinds.includes("test");
   if (status === "background" || check.isBackground) return "not-ended";
   if (exitCode === 127 || exitCode === 126) return "not-found";
-  const isEmpty = outcome === "nothing-ran" && isTest;
   if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
-    if (isEmpty && check.parts !== undefined) return "nothing-ran";
     // If the output shows that the check passed, a later command in an `&&` chain may have failed.
     const isLast = commands[at]?.next === "" || at === commands.length - 1;
     return !isLast && outcome === "passed" && isTest ? "passed" : "failed";
   }
-  if (isEmpty) return "nothing-ran";
+  if (outcome === "nothing-ran" && isTest) return "nothing-ran";
   const printed = printedCode(commands, at, output);
   if (printed !== undefined) return printed === 0 ? "passed" : "failed";
   if (hiddenBy === undefined && exitCode === 0) return "passed";

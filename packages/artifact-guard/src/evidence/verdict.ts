@@ -1,5 +1,6 @@
 import type { ActKind } from "./claims.js";
 import { covers, editsAfter } from "./edits.js";
+import type { RunResult } from "./run-result.js";
 import type { CheckKind } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
 
@@ -50,30 +51,17 @@ export function explain(name: string, runs: readonly PlacedRun[], moments: reado
   const { run, at } = runs.at(-1)!;
   const { command, hiddenBy = "cause unknown" } = run;
   const isPlural = name === "tests" || name === "the checks";
-  switch (run.result) {
-    case "failed":
-      return { missing: `${name} failed when ${isPlural ? "they" : "it"} last ran`, command };
-    case "hidden":
-      return {
-        missing: `the exit code of the last run of ${name} is hidden (${hiddenBy}), and its output does not show the result`,
-        command,
-      };
-    case "nothing-ran":
-      return { missing: `the last run of ${name} found nothing to run`, command };
-    case "not-found":
-      return { missing: `the last run of ${name} did not find its program`, command };
-    case "unreported":
-      return {
-        missing: `the result of the last run of ${name} is not recorded`,
-        command,
-        isUnreported: true,
-      };
-    case "not-ended":
-      return {
-        missing: `${name} ran in the background or ${isPlural ? "were" : "was"} stopped, and nothing waited for the result`,
-        command,
-      };
-  }
+  const [they, were] = isPlural ? ["they", "were"] : ["it", "was"];
+  const reasons: Partial<Record<RunResult, string>> = {
+    failed: `${name} failed when ${they} last ran`,
+    hidden: `the exit code of the last run of ${name} is hidden (${hiddenBy}), and its output does not show the result`,
+    "nothing-ran": `the last run of ${name} found nothing to run`,
+    "not-found": `the last run of ${name} did not find its program`,
+    unreported: `the result of the last run of ${name} is not recorded`,
+    "not-ended": `${name} ran in the background or ${were} stopped, and nothing waited for the result`,
+  };
+  const reason = reasons[run.result];
+  if (reason !== undefined) return { missing: reason, command, isUnreported: run.result === "unreported" };
   const [since, ...others] = new Set(editsAfter(moments, at, run).map(({ path }) => path));
   if (since !== undefined) {
     const more = others.length > 0 ? ` and ${others.length} more were` : " was";
