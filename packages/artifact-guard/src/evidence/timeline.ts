@@ -137,6 +137,7 @@ function placed(check: CheckRun, project: string | undefined): CheckRun {
   if (parts === undefined || parts.length === 0 || project === undefined) return check;
   const inside = parts.flatMap((part) => pathWithin(project, part) ?? []);
   if (inside.length === 0) return { ...all, elsewhere: parts[0]! };
+  if (inside.includes("")) return all;
   if (isOfPackage !== true) return { ...check, parts: inside };
   const packages = inside.map((part) => {
     if (isGeneratedFolder(part)) return "";

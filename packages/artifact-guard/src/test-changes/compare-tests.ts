@@ -136,10 +136,8 @@ function weakened(
     isOfRemoved: (code: string) => boolean;
   },
 ): TestChange[] {
-  const { path, title: what, line } = after;
-  const change = (kind: TestChange["kind"], at = line): TestChange[] => [{ kind, path, line: at, what }];
-  if (after.isSkipped && !before.isSkipped) return change("skipped");
-  if (after.isOnly && !before.isOnly) return change("only");
+  if (after.isSkipped && !before.isSkipped) return changeOf(after, "skipped");
+  if (after.isOnly && !before.isOnly) return changeOf(after, "only");
   if (after.isGroup || after.isSkipped) return [];
   const count = (test: WrittenTest, strength: string) =>
     test.assertions.filter((assertion) => assertion.strength === strength).length;
@@ -147,24 +145,25 @@ function weakened(
   const still = new Set(after.assertions.map(({ text }) => text));
   const added = after.assertions.filter(({ text }) => !known.has(text));
   const constant = added.find(({ strength }) => strength === "constant");
-  if (constant !== undefined) return change("constant", constant.line);
+  if (constant !== undefined) return changeOf(after, "constant", constant.line);
   // Assertions can move to a different test, or into a helper that several tests call.
   const isMoved =
     context.isHelped ||
     before.assertions.every(({ text }) => context.everywhere.has(text) || context.isOfRemoved(text));
-  if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
-  if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
+  if (swallowsIn(after) > swallowsIn(before)) return changeOf(after, "swallowed");
+  if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved)
+    return changeOf(after, "unasserted");
   const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
   // An assertion that differs from an earlier one only in its values does not make up for a lost one.
   const isOnlyAdapted = added.every(({ text }) => shapes.has(shapeOf(text)));
   if (after.assertions.length < before.assertions.length && isOnlyAdapted && !isMoved)
-    return change("unasserted");
+    return changeOf(after, "unasserted");
   const loose = added.find(({ strength }) => strength === "loose");
   if (loose !== undefined && count(after, "strict") < count(before, "strict"))
-    return change("loosened", loose.line);
+    return changeOf(after, "loosened", loose.line);
   // If the code is unchanged, a new expected value only repeats the current result.
   const other = context.isCodeUnchanged ? added.find(({ text }) => shapes.has(shapeOf(text))) : undefined;
-  return other === undefined ? [] : change("expectation", other.line);
+  return other === undefined ? [] : changeOf(after, "expectation", other.line);
 }
 
 const shapeOf = (text: string) =>
@@ -181,18 +180,13 @@ function swallowsIn({ body }: WrittenTest): number {
   }).length;
 }
 
-function weaknessesOf({
-  path,
-  title: what,
-  line,
-  isSkipped,
-  isOnly,
-  isGroup,
-  assertions,
-}: Placed): TestChange[] {
-  if (isSkipped) return [{ kind: "skipped", path, line, what }];
-  if (isOnly) return [{ kind: "only", path, line, what }];
-  if (isGroup) return [];
-  const isConstant = assertions.length > 0 && assertions.every(({ strength }) => strength === "constant");
-  return isConstant ? [{ kind: "constant", path, line, what }] : [];
+function weaknessesOf(test: Placed): TestChange[] {
+  if (test.isSkipped) return changeOf(test, "skipped");
+  if (test.isOnly) return changeOf(test, "only");
+  const isConstant = ({ strength }: WrittenTest["assertions"][number]) => strength === "constant";
+  return test.assertions.length > 0 && test.assertions.every(isConstant) ? changeOf(test, "constant") : [];
 }
+
+const changeOf = ({ path, title: what, line }: Placed, kind: TestChange["kind"], at = line): TestChange[] => [
+  { kind, path, line: at, what },
+];

@@ -2,8 +2,7 @@ import { posix } from "node:path";
 import { namesAsOpen, type SessionRecord } from "../evidence/index.js";
 import { changedFiles } from "./changed-files.js";
 import { compareTests, type TestChange } from "./compare-tests.js";
-import { compareScripts } from "./script-changes.js";
-import { compareSettings } from "./settings-changes.js";
+import { compareScripts, compareSettings } from "./settings-changes.js";
 import { isWanted } from "./wanted-changes.js";
 
 /** The number of recent requests that are considered. */
