@@ -113,7 +113,7 @@ interface FoundUse {
 /** Returns the longest use that matches a command. An option can be at any position. */
 export function findUse([program = "", ...rest]: readonly string[]): FoundUse | undefined {
   const options = rest.filter((word) => word.startsWith("-"));
-  const plain = rest.filter((word) => !word.startsWith("-"));
+  const plain = rest.filter((word, at) => !word.startsWith("-") && rest[at - 1] !== "-C");
   for (const count of [2, 1, 0])
     for (const option of [...options, undefined]) {
       const name = [program, ...plain.slice(0, count), ...(option === undefined ? [] : [option])];

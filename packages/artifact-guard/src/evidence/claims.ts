@@ -59,7 +59,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const text = excerptOf(said);
   const denied = new Set<CheckKind | "any">();
   /** The checks that a clause names without a result, which a later clause can state. */
-  let pending: { kinds: ReadonlySet<CheckKind>; isHedged: boolean } = { kinds: new Set(), isHedged: false };
+  let pending = { kinds: new Set<CheckKind>(), isHedged: false, isRestricted: false };
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
   let isAfterReport = false;
@@ -95,9 +95,12 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
       else if (found.isAnyCheck || found.namesChecks) claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
     }
-    const isSettled = found.passes || found.isFailure || found.isDenied;
-    if (isSettled) pending = { kinds: new Set(), isHedged: false };
-    else pending = { kinds: found.kinds.size > 0 ? found.kinds : pending.kinds, isHedged };
+    if (found.passes || found.isFailure || found.isDenied)
+      pending = { kinds: new Set(), isHedged: false, isRestricted: false };
+    else {
+      const isRestricted = found.isRestricted || pending.isRestricted;
+      pending = { kinds: found.kinds.size > 0 ? found.kinds : pending.kinds, isHedged, isRestricted };
+    }
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });

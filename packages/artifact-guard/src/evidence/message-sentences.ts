@@ -25,7 +25,7 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
     else if (fence === undefined && !text.startsWith(">")) {
       const isItem = /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
       if (!isItem && text !== "") isPlan = isHeading(text) && PLANS.test(text);
-      if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text)) continue;
+      if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text) || isGoal(text)) continue;
       const { folded, spans } = fold(text.replace(DONE_ITEM, ""), context);
       for (const each of splitSentences(folded)) {
         const words = each.replace(FOLDED, (mark) => spans.get(mark)!.word).trim();
@@ -35,6 +35,9 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
   }
   return sentences;
 }
+
+/** For example, "Acceptance criteria: all tests pass." */
+const isGoal = (text: string) => /[:：]/.test(text) && PLANS.test(text.split(/[:：]/, 1)[0]!);
 
 const isHeading = (text: string) => text.startsWith("#") || /[:：*]$/.test(text);
 /** Matches headings of goals that have not yet been reached. */

@@ -3,11 +3,14 @@ import { readClause } from "./read-clause.js";
 
 const MAX_CHARACTERS = 8_000;
 const MAX_NAMES = 20;
+/** Matches verbs for repairs, in the languages of agents' messages. */
+const REPAIRED =
+  /^(?:fix|repair|resolv|solv|sort|address|handl|correct|stabil|behoben|behebt|repar|répar|corrig|arregl|исправ)|修|直し|解決|해결/;
 /** Replaces a name, because its words say nothing about the state of the work. */
 const NAMED = "namedhere";
 
 /**
- * Whether a text names something without claiming that it passes or fails. Such a
+ * Whether a text names something without claiming that it passes, fails or was repaired. Such a
  * text tells its reader that something else happened to the named thing.
  * @param names titles or names in code; a title of up to three plain words must be in quotation marks
  */
@@ -28,7 +31,7 @@ export function namesAsOpen(text: string, names: readonly string[]): boolean {
   return clauses.some((clause) => {
     if (!clause.some((token) => token.text.includes(NAMED))) return false;
     const { passes, isFailure } = readClause(clause);
-    return !passes && !isFailure;
+    return !passes && !isFailure && !clause.some((token) => REPAIRED.test(token.text));
   });
 }
 

@@ -1,5 +1,5 @@
 import { printable } from "@agentos/platform";
-import { type Counts, countsIn } from "./summary-counts.js";
+import { countsIn } from "./summary-counts.js";
 
 type Outcome = "passed" | "failed" | "nothing-ran" | "unknown";
 
@@ -72,8 +72,12 @@ export function readOutput(output: string): OutputReading {
     // Numbers far above the summary belong to logs.
     const isFailed = counted.slice(Math.max(0, last - NEAR)).some((counts) => (counts?.failed ?? 0) > 0);
     const tests = counted.flatMap((counts) => (counts === undefined || counts.isOfFiles ? [] : counts));
-    const numbers = tests.flatMap((counts) => passedOf(counts) ?? []);
-    const passed = numbers.length === 0 ? undefined : numbers.reduce((sum, each) => sum + each, 0);
+    const sumOf = (key: "passed" | "total" | "skipped" | "failed") =>
+      tests.reduce((sum, counts) => sum + (counts[key] ?? 0), 0);
+    // The summary of a linter does not contain a number of tests.
+    const isOfTests = tests.some((counts) => (counts.passed ?? counts.total ?? counts.skipped) !== undefined);
+    const rest = Math.max(0, sumOf("total") - sumOf("skipped") - sumOf("failed"));
+    const passed = isOfTests ? sumOf("passed") || rest : undefined;
     const { skipped } = tests.findLast((counts) => counts.skipped !== undefined) ?? {};
     if (isFailed) return { outcome: "failed", isCounted: true, passed, skipped };
     if (passed === 0) return { outcome: "nothing-ran", isCounted: true };
@@ -93,13 +97,6 @@ export function readOutput(output: string): OutputReading {
       PASSED_PARTS.some((part) => line.includes(part)),
   );
   return { outcome: hasPassed ? "passed" : "unknown", isCounted: false };
-}
-
-/** Returns undefined for the summary of a linter, which does not contain a number of tests. */
-function passedOf({ passed, total, skipped, failed = 0 }: Counts): number | undefined {
-  if (passed !== undefined) return passed;
-  if (total !== undefined) return Math.max(0, total - (skipped ?? 0) - failed);
-  return skipped ? 0 : undefined;
 }
 
 /** Matches a job in the output of `gh run watch` and `gh run view`. */

@@ -26,15 +26,17 @@ export function resultOf(
   const isTest = check.kinds.includes("test");
   if (status === "background" || check.isBackground) return "not-ended";
   if (exitCode === 127 || exitCode === 126) return "not-found";
-  if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
+  const isOwnCode = exitCode !== undefined && hiddenBy === undefined;
+  const isEmpty = outcome === "nothing-ran" && isTest;
+  if (isEmpty && !(isOwnCode && exitCode !== 0 && check.parts === undefined)) return "nothing-ran";
+  if (isOwnCode && exitCode !== 0) {
     // If the output shows that the check passed, a later command in an `&&` chain may have failed.
     const isLast = commands[at]?.next === "" || at === commands.length - 1;
     return !isLast && outcome === "passed" && isTest ? "passed" : "failed";
   }
-  if (outcome === "nothing-ran" && isTest) return "nothing-ran";
   const printed = printedCode(commands, at, output);
   if (printed !== undefined) return printed === 0 ? "passed" : "failed";
-  if (hiddenBy === undefined && exitCode === 0) return "passed";
+  if (isOwnCode) return "passed";
   if (outcome === "passed" || outcome === "failed") return outcome;
   if (hiddenBy === undefined) return "unreported";
   return !isTest && showsAll(hiddenBy, output) ? "passed" : "hidden";

@@ -37,8 +37,8 @@ export function targetChecks(program: string, rest: readonly string[]): FoundChe
     return [createCheck({ kinds: ["test"], language: "py" }, end === -1 ? [] : rest.slice(end + 1), program)];
   const picks = own.some((word) => PICKS.test(optionOf(word)[0]) || /^TESTS?=./.test(word));
   return targets.flatMap((target): FoundCheck[] => {
-    // `:app:test` consists of a module and a target.
-    const name = language === "jvm" ? target.slice(target.lastIndexOf(":") + 1) : target;
+    // `:app:test` and `ui:test` consist of a module and a target.
+    const name = target.slice(Math.max(target.lastIndexOf(":"), target.lastIndexOf("/")) + 1);
     const kinds = new Set<CheckKind>(isPython && /^py(?:py)?\d/.test(name) ? ["test"] : kindsOfName(name));
     if (language === "jvm" && /^(?:check|verify|build|install|package)$/.test(name)) kinds.add("test");
     if (language === "jvm" && /^(?:test|check|verify|build|install|package|compile|assemble)/.test(name))

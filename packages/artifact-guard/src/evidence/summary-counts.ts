@@ -55,7 +55,7 @@ export function countsIn(given: string): Counts | undefined {
   const isSummary =
     failed !== undefined ||
     passed !== undefined ||
-    skipped !== undefined ||
+    (skipped ?? 0) > 0 ||
     (total !== undefined && /^(?:ran|done|ok \(|tests?|total|collected|files=|\d|#|ℹ|\[=)/i.test(line));
   return isSummary ? counts : undefined;
 
