@@ -14,13 +14,11 @@ export interface CheckClaim {
   /** Whether the claim is limited to a part: "the new tests", "the tests for the parser". */
   isRestricted: boolean;
   /** The number of passed tests, if claimed. */
-  count?: number;
+  count?: number | undefined;
   text: string;
 }
 
 const MAX_CHARACTERS = 16 * 1024;
-/** The maximum length, in words, of a clause such as "you said" that applies to the clauses before it. */
-const MAX_TAG = 4;
 /**
  * Finds the claims about checks in a message. A statement is not a claim if it is negated, hedged,
  * conditional, quoted, a question, or about someone else's run.
@@ -50,14 +48,12 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const all = clauses.flat();
   const nouns = [...new Set(all.flatMap(kindsOf))];
   const isAsked = /[?？]\s*$/.test(sentence);
-  const isReported = (clause: readonly Token[]) => any(clause, "reported");
-  // "The tests pass, you said."
-  const isOthers =
-    any(all, "part") || clauses.slice(1).some((clause) => clause.length <= MAX_TAG && isReported(clause));
+  // "The tests pass, you said." A longer clause does not apply to the clauses before it.
+  const isOthers = clauses.slice(1).some((clause) => clause.length <= 4 && any(clause, "reported"));
   const open = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
   const claims: CheckClaim[] = [];
   const text = excerptOf(said);
-  const denied = new Set<CheckKind | "any">();
+  const denied = new Set<CheckClaim["kind"] | "any">();
   /** The checks that a clause names without a result, which a later clause can state. */
   let pending = { kinds: new Set<CheckKind>(), isHedged: false, isRestricted: false };
   let isConditional = false;
@@ -84,13 +80,10 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     if (found.fails && !isOpen && !isAsked) open.push(...(found.kinds.size > 0 ? found.kinds : before));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     // In "The tests pass, so drop the override you mentioned", the claim is not something "you mentioned".
-    isAfterReport ||= isReported(clause);
+    isAfterReport ||= any(clause, "reported");
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
-      const shared = {
-        isRestricted: found.isRestricted,
-        text,
-        ...(found.count !== undefined && { count: found.count }),
-      };
+      const { isRestricted } = found.ownKinds > 0 ? found : pending;
+      const shared = { isRestricted, text, count: found.count };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
       else if (found.isAnyCheck || found.namesChecks) claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
@@ -104,14 +97,15 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
-  // "No regressions: the full suite passes" is a claim about the suite.
-  if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
-    claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
   const { passed, total, skipped = 0, failed = 0 } = countsIn(sentence) ?? {};
   const shown = passed ?? (total === undefined ? undefined : total - skipped - failed);
   for (const claim of claims) if (claim.kind === "test" && shown !== undefined) claim.count ??= shown;
-  const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
-  return { claims: isAsked || isOthers ? [] : counted, open, nouns };
+  // "No regressions: the full suite passes" is a claim about the suite.
+  const isOfSuite = any(all, "trouble") && claims.some(({ kind }) => kind !== "checks");
+  const counted = claims.filter(
+    ({ kind }) => !denied.has("any") && !denied.has(kind) && !(isOfSuite && kind === "checks"),
+  );
+  return { claims: isAsked || isOthers || any(all, "part") ? [] : counted, open, nouns };
 }
 
 /** Whether a word begins a condition. In "añadí el caso", "caso" is a noun. */

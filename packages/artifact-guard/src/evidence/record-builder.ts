@@ -1,4 +1,4 @@
-import type { CallResult, FileEdit, SessionCall, SessionEvent, TaskEnd } from "@agentos/clients";
+import type { CallResult, SessionCall, SessionEvent, TaskEnd } from "@agentos/clients";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
@@ -43,7 +43,9 @@ export class RecordBuilder {
         break;
       case "result":
         if (event.action.kind === "command") this.ended(event, event.action);
-        else if (event.action.kind === "edits" && event.status === "done") this.edited(event.action.edits);
+        else if (event.action.kind === "edits" && event.status === "done")
+          for (const { isDeleted: _, movedFrom: __, ...edit } of event.action.edits)
+            this.took({ type: "edit", ...edit });
         break;
       case "task-output":
         this.printed(event.task, event.output);
@@ -120,10 +122,6 @@ export class RecordBuilder {
     step.status = "ended";
     if (exitCode !== undefined) step.exitCode = exitCode;
     if (output !== "") step.output = output;
-  }
-
-  private edited(edits: readonly FileEdit[]): void {
-    for (const { isDeleted: _, movedFrom: __, ...edit } of edits) this.took({ type: "edit", ...edit });
   }
 
   private took(step: SessionStep): void {
