@@ -37,7 +37,6 @@ export function relevantPath(path: string, folder: string | undefined): string |
   const inside = folder === undefined ? path : relative(folder, resolve(folder, path));
   if (inside === "" || inside.startsWith("..") || (folder !== undefined && isAbsolute(inside)))
     return undefined;
-  if (folder === undefined && /^\/(?:tmp|var\/tmp|private\/tmp|dev\/shm)\//.test(inside)) return undefined;
   const plain = inside.replaceAll("\\", "/");
   const parts = plain.toLowerCase().split("/");
   const name = parts.at(-1)!;
