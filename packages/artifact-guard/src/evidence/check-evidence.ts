@@ -1,14 +1,11 @@
 import type { CommandContext } from "./checks-in-command.js";
-import { type CheckClaim, readClaims } from "./claims.js";
+import { type ActKind, type CheckClaim, readClaims } from "./claims.js";
 import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
-import type { Finding } from "./missing.js";
-import type { ActKind } from "./other-claims.js";
-import { readProjectLayout } from "./project-layout.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import { timelineOf } from "./timeline.js";
-import type { EvidenceVerdict } from "./verdict.js";
+import type { EvidenceVerdict, Finding } from "./verdict.js";
 
 export interface EvidenceOptions {
   /** The kinds of checks that must have passed, whether or not the agent says so. */
@@ -35,7 +32,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     own: options.checks ?? {},
     ...(folder !== undefined && { folder }),
   };
-  const { claims } = readClaims(lastMessage, context);
+  const claims = readClaims(lastMessage, context);
   const acts = claims.filter((claim): claim is CheckClaim & { kind: ActKind } => ACT_KINDS.has(claim.kind));
   const kinds = [
     ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),
@@ -45,15 +42,14 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     .filter(({ kind }, at) => acts.findIndex((act) => act.kind === kind) === at)
     .map(({ kind, text }) => verdictOf(kind, judgeAct(kind, text, record), { claim: text }));
   if (kinds.length === 0) return ofActs;
-  const layout = readProjectLayout(folder);
-  const moments = timelineOf(record, { ...context, layout });
+  const moments = timelineOf(record, context);
   const ofChecks = kinds.map((kind) => {
     const isRequired = kind !== "checks" && required.includes(kind);
     const own = claims.filter((claim) => claim.kind === kind);
     const [claim] = own;
     // If the agent's claims differ in scope, the record must support the widest one.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
-    const finding = judgeKind(kind, moments, isRequired ? undefined : widest, record, layout);
+    const finding = judgeKind(kind, moments, isRequired ? undefined : widest, record);
     return verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) });
   });
   return [...ofChecks, ...ofActs];
@@ -75,4 +71,4 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
   }
 }
 
-const ACT_KINDS: ReadonlySet<string> = new Set<ActKind>(["coverage", "benchmark", "deployment", "trial"]);
+const ACT_KINDS: ReadonlySet<string> = new Set<ActKind>(["coverage", "deployment", "trial"]);

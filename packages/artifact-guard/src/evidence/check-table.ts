@@ -20,19 +20,20 @@ build: react-scripts build @js, vue-cli-service build @js, rspack build @js, unb
 build+types: go build @go, cargo build @rs, cargo b @rs, cargo check @rs, dotnet build @cs, swift build @swift, zig build @zig, javac @jvm, dune build
 build: cmake --build @c, ninja @c, gcc @c, g++ @c, clang @c, clang++ @c, xcodebuild @swift, xcodebuild build @swift, flutter build @dart
 build: docker build, docker buildx build, python -m build @py, hatch build @py, poetry build @py, uv build @py, mix compile @ex, stack build @hs, cabal build @hs, rustc @rs
-lint: eslint @js, biome check @js, biome lint @js, biome ci @js, oxlint @js, stylelint @css, xo @js, standard @js, tslint @js, prettier --check @js, next lint @js, ng lint @js, deno lint @js, dprint check
+lint: eslint @js, biome check @js, biome lint @js, biome ci @js, oxlint @js, stylelint, xo @js, standard @js, tslint @js, prettier --check @js, next lint @js, ng lint @js, deno lint @js, dprint check
 lint: ruff @py, ruff check @py, ruff format --check @py, flake8 @py, pylint @py, black --check @py, isort --check @py, bandit @py, pycodestyle @py
 lint: golangci-lint run @go, go vet @go, staticcheck @go, revive @go, cargo clippy @rs, cargo fmt --check @rs, rubocop @rb, standardrb @rb, phpcs @php, php-cs-fixer check @php, pint --test @php
 lint: shellcheck, hadolint, yamllint, markdownlint, markdownlint-cli2, swiftlint @swift, ktlint @jvm, detekt @jvm, checkstyle @jvm, clang-tidy @c, credo @ex, mix credo @ex, hlint @hs, pre-commit run, knip @js
 lint+types: dart analyze @dart, flutter analyze @dart
-types: tsc @js, vue-tsc @js, tsgo @js, flow check @js, svelte-check @js, deno check @js, attw @js, mypy @py, pyright @py, basedpyright @py, pyre check @py, ty check @py, pytype @py
+types+build: tsc @js, vue-tsc @js, tsgo @js
+types: flow check @js, svelte-check @js, deno check @js, attw @js, mypy @py, pyright @py, basedpyright @py, pyre check @py, ty check @py, pytype @py
 types: phpstan analyse @php, phpstan analyze @php, phpstan @php, psalm @php, srb tc @rb, sorbet @rb, steep check @rb, mix dialyzer @ex
 test+build+lint+types: gh pr checks, gh run watch, act
 lint: ansible-lint, tflint, luacheck, actionlint, terraform validate, terraform fmt -check, gofmt -l @go, mix format --check-formatted @ex
-lint: eslint_d @js, vale, markuplint, commitlint, dotnet format --verify-no-changes @cs, google-java-format --dry-run @jvm, spotless @jvm
+lint: eslint_d @js, vale, markuplint, commitlint, dotnet format --verify-no-changes @cs, spotless @jvm
 test: testthat, R CMD check, elm-test, dune runtest, terraform test, tofu test, helm test, conftest verify
 test: green @py, inspec exec, newman run, cargo miri test @rs, cargo llvm-cov @rs, wasm-pack test @rs, cargo tarpaulin @rs
-build: tsdown @js, pkgroll @js, microbundle @js, ncc build @js, electron-builder, wrangler deploy --dry-run, cargo xwin build @rs, wasm-pack build @rs, meson compile @c, west build @c, platformio run @c
+build: tsdown @js, pkgroll @js, microbundle @js, ncc build @js, electron-builder, cargo xwin build @rs, wasm-pack build @rs, meson compile @c, west build @c, platformio run @c
 build: pyinstaller @py, python setup.py build @py, gem build @rb, hugo, sphinx-build, typedoc, eleventy, elm make, hardhat compile
 none: hugo server, jekyll serve, mkdocs serve, docusaurus start, vitest list, vitest init, playwright install, playwright codegen, playwright show-report, cypress open, jest --init, dotnet build-server, webpack serve, ruff rule, ruff format, prettier --write, deno fmt, bun install, go mod, cargo fmt
 `;
@@ -46,7 +47,6 @@ interface ToolUse {
 /** Files with other extensions can be relevant to all checks. */
 const LANGUAGE_EXTENSIONS = {
   js: "js jsx ts tsx mjs cjs mts cts vue svelte astro",
-  css: "css scss sass less",
   py: "py pyi ipynb",
   go: "go",
   rs: "rs",
@@ -106,41 +106,26 @@ export const languageOfRunner = (program: string): string | undefined =>
 
 interface FoundUse {
   use: ToolUse;
-  /** The number of words, without options. */
-  length: number;
-  options: readonly string[];
+  /** The arguments that are not part of the use. */
+  args: readonly string[];
 }
 
-const SAME_AS = new Map([
-  ["bazelisk", "bazel"],
-  ["podman", "docker"],
-]);
-
-/** Returns the longest use that matches a command. */
-export function findUse(words: readonly string[]): FoundUse | undefined {
-  const program = SAME_AS.get(words[0] ?? "") ?? words[0] ?? "";
-  let found = fits(program, 1);
-  // An option can be at any position, but a subcommand must come first.
-  for (const [index, word] of words.entries()) {
-    if (index > 0 && word.startsWith("-")) found = fits(`${program} ${word}`, 1) ?? found;
-  }
-  const bare = [program, ...words.slice(1).filter((word) => !word.startsWith("-"))];
-  for (const count of [2, 3]) {
-    if (bare.length < count) break;
-    const option = words.find((word, index) => index > 0 && word.startsWith("-"));
-    const name = bare.slice(0, count).join(" ");
-    found = fits(name, count) ?? found;
-    if (option !== undefined) found = fits(`${name} ${option}`, count) ?? found;
-  }
-  return found;
-
-  function fits(name: string, length: number): FoundUse | undefined {
-    const use = USES.get(name);
-    return use === undefined
-      ? undefined
-      : { use, length, options: name.split(" ").filter((word) => word.startsWith("-")) };
-  }
+/** Returns the longest use that matches a command. An option can be at any position. */
+export function findUse([program = "", ...rest]: readonly string[]): FoundUse | undefined {
+  const options = rest.filter((word) => word.startsWith("-"));
+  const plain = rest.filter((word, at) => !word.startsWith("-") && rest[at - 1] !== "-C");
+  for (const count of [2, 1, 0])
+    for (const option of [...options, undefined]) {
+      const name = [program, ...plain.slice(0, count), ...(option === undefined ? [] : [option])];
+      const use = plain.length < count ? undefined : USES.get(name.join(" "));
+      if (use !== undefined) return { use, args: without(rest, name.slice(1)) };
+    }
+  return undefined;
 }
+
+/** Removes the first occurrence of each word. */
+const without = (all: readonly string[], words: readonly string[]): readonly string[] =>
+  words.reduce((rest, word) => rest.toSpliced(rest.indexOf(word), 1), all);
 
 const NAME_PARTS: ReadonlyMap<string, readonly CheckKind[]> = new Map<string, readonly CheckKind[]>(
   (
@@ -182,67 +167,27 @@ export function kindsOfName(name: string): readonly CheckKind[] {
   return parts.some((part) => GATHERS.has(part)) ? ALL : [];
 }
 
-export const RUNS_NOTHING = new Set(
+const RUNS_NOTHING = new Set(
   (
-    "--help -h --version -V --collect-only --co --listTests --list --list-tests --dry-run --dryRun " +
+    "--help -h --version --collect-only --co --listTests --list --list-tests --dry-run --dryRun " +
     "--no-run --print-config --init --showConfig --show-config --fixtures --markers --just-print " +
     "--recon"
   ).split(" "),
 );
 
-/** Match options that make a program only list or compile something, or print what it would do. */
-const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
-  ctest: /^(?:-N|--show-only.*)$/,
-  tox: /^(?:-l|-a|--listenvs|--notest)$/,
-  nox: /^-l$/,
-  go: /^-c$/,
-  make: /^-\w{0,4}n/,
-  gradle: /^-m$/,
-  gradlew: /^-m$/,
-  rake: /^-[nTP]$/,
-  task: /^(?:-n|-l|--dry|--list-all)$/,
-  just: /^-[nl]$/,
-  turbo: /^--dry/,
-  bats: /^--count$/,
-  pytest: /^--setup-(?:plan|only)$/,
-  dotnet: /^-t$/,
-};
+export const runsNothing = (words: readonly string[]): boolean =>
+  words.some((word) => RUNS_NOTHING.has(word));
 
-export function runsNothing(program: string, rest: readonly string[]): boolean {
-  const own = ONLY_LISTS[program];
-  return rest.some(
-    (word) => (RUNS_NOTHING.has(word) && !MEANS_MORE.has(program)) || own?.test(word) === true,
-  );
-}
-
-/** Programs for which an option in {@link RUNS_NOTHING} has a different meaning. */
-const MEANS_MORE = new Set(["prettier", "ctest", "mvn", "mvnw", "prove", "google-java-format", "wrangler"]);
-
-/** Options that select tests by name. */
+/** Options that select or exclude tests. */
 export const PICKS = new Set(
   (
     "-t -k --testNamePattern --grep -g -run --filter --tests --lf --last-failed --onlyChanged " +
     "--changed --only-failures --example --test-name-pattern --test-only --findRelatedTests " +
     "--related --only -R --spec --test --bin --shard --testPathPattern --testPathPatterns " +
-    "--onlyFailures --changedSince --stale --failed --tag --group --testsuite --sw --stepwise"
+    "--onlyFailures --changedSince --stale --failed --tag --group --testsuite --sw --stepwise " +
+    "--ignore --ignore-glob --deselect --skip -skip --exclude --testPathIgnorePatterns " +
+    "--exclude-group --exclude-tag"
   ).split(" "),
-);
-
-export const LEAVES_OUT = new Set(
-  "--ignore --ignore-glob --deselect --skip -skip --exclude --exclude-task-filter --testPathIgnorePatterns --exclude-group --exclude-tag".split(
-    " ",
-  ),
 );
 
 export const PACKAGES = new Set(["--package", "-pl", "--projects", "--scope"]);
-
-/** Options that are followed by a value. */
-export const TAKES_A_WORD = new Set(
-  (
-    "-c --config --reporter -p --project --rootdir --environment -r --require -n -j --jobs --timeout " +
-    "--format -f --output --output-file --ext --max-warnings --testTimeout --maxWorkers -w " +
-    "--workspace -C --prefix --dir --tb -m --features --target --profile -s --cov --cov-report " +
-    "--retries -W -D --cwd --pool --browser -timeout -count -F --test-dir -B -o -T --manifest-path " +
-    "--logger --configuration --scheme -scheme -destination -workspace -project"
-  ).split(" "),
-);

@@ -1,6 +1,6 @@
-import { isAbsolute, posix } from "node:path";
+import { isAbsolute } from "node:path";
 import { programOf } from "@agentos/commands/reader";
-import type { CheckRun } from "./check-run.js";
+import { type CheckRun, createCheck, type FoundCheck } from "./check-run.js";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import {
   doesNothing,
@@ -11,12 +11,9 @@ import {
   type SimpleCommand,
   withoutInterpreter,
 } from "./commands.js";
-import { createCheck, type FoundCheck } from "./found-check.js";
-import { type Inner, managerChecks, scriptChecks } from "./named-scripts.js";
-import { resolveFolder, withoutPlaces } from "./places.js";
-import { programFileChecks } from "./program-files.js";
+import { type Inner, managerChecks, programFileChecks, scriptChecks } from "./named-scripts.js";
 import type { ProjectScripts } from "./project-scripts.js";
-import { withFolder } from "./run-scope.js";
+import { resolveFolder, withFolder } from "./run-scope.js";
 import { targetChecks } from "./runner-targets.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 
@@ -25,20 +22,19 @@ export interface CommandContext {
   own: Partial<Record<CheckKind, readonly string[]>>;
   /** The absolute path of the project. */
   folder?: string;
-  /** The folder in which the command line starts, if it is not the project's folder. */
-  start?: string;
 }
 
 const MAX_DEPTH = 4;
 
+/** @param start the folder in which the command line starts, if it is not the project's folder */
 export function checksIn(
   line: string,
   context: CommandContext,
+  start = "",
   depth = 0,
 ): { checks: CheckRun[]; commands: readonly SimpleCommand[] } {
   const commands = readCommandLine(line);
-  const start = context.start === undefined ? "" : resolveFolder(context.folder, "", context.start);
-  return { checks: checksAmong(commands, start, withoutStart(context), depth), commands };
+  return { checks: checksAmong(commands, start, context, depth), commands };
 }
 
 function checksAmong(
@@ -51,22 +47,11 @@ function checksAmong(
     const hiddenBy = hiddenAt(commands, at);
     return checksOf(command, start, context, depth).map((found) => ({
       ...found,
-      ...(found.hiddenBy === undefined && hiddenBy !== undefined && { hiddenBy }),
+      hiddenBy: found.hiddenBy ?? hiddenBy,
       isBackground: command.next === "&",
       at,
     }));
   });
-}
-
-function kindsOfUse(program: string, rest: readonly string[], kinds: readonly CheckKind[]) {
-  if (program === "tsc" || program === "tsgo" || program === "vue-tsc")
-    return rest.includes("--noEmit") ? (["types"] as const) : (["types", "build"] as const);
-  // For example, `cmake --build build --target test` and `ninja test`.
-  if (program === "cmake" || program === "ninja") {
-    const named = rest.filter((word) => !word.startsWith("-")).flatMap(kindsOfName);
-    return named.includes("test") ? (["test", "build"] as const) : kinds;
-  }
-  return kinds;
 }
 
 const PACKAGE_MANAGERS = new Set(["npm", "pnpm", "yarn", "bun"]);
@@ -81,63 +66,36 @@ function checksOf(
   if (own !== undefined) return [own];
   const { isRemote } = command;
   const { folder: project, ...rest } = context;
-  const { words, places } = withoutPlaces(withoutInterpreter(command.words));
-  const folder = [command.folder, ...places].reduce(
-    (from, place) => resolveFolder(isRemote ? undefined : project, from, place),
-    start,
-  );
+  const words = withoutInterpreter(command.words);
+  const folder = resolveFolder(isRemote ? undefined : project, start, command.folder);
   const found = programChecks(words, folder, isRemote ? rest : context, depth);
-  if (found !== undefined) {
-    const placed = found.map((check) => withFolder(check, folder));
-    return isRemote ? placed.map(withoutRemotePaths) : placed;
-  }
-  // An option that sets the working folder also applies to the commands that the program runs.
-  const isPlaced =
-    places.length > 0 &&
-    command.inner.every(
-      (each) => each.folder === command.folder && withoutPlaces(each.words).places.length === 0,
-    );
-  const inner = (
-    isPlaced
-      ? checksAmong(
-          command.inner.map((each) => ({ ...each, folder: "." })),
-          folder,
-          context,
-          depth,
-        )
-      : checksAmong(command.inner, start, context, depth)
-  ).map(({ isBackground: _, at: __, ...check }) => check);
+  // Paths on another machine cannot be mapped to the project.
+  if (found !== undefined)
+    return isRemote
+      ? found.map(({ parts, ...check }) => (parts?.some(isAbsolute) ? check : { ...check, parts }))
+      : found.map((check) => withFolder(check, folder));
+  const inner = checksAmong(command.inner, start, context, depth).map(
+    ({ isBackground: _, at: __, ...check }) => check,
+  );
   return inner.length > 0 ? inner : namedChecks(command, words).map((check) => withFolder(check, folder));
 }
 
-/** Matches programs that run one of the project's scripts by name: `hatch run lint`. */
-const RUNS_NAMES = /^(?:pipenv|hatch|pdm|rye|pixi|mise|deno|devbox|docker|docker-compose|podman|cargo)$/;
+/** Words before the name of one of the project's scripts: `hatch run lint`, `cargo xtask test`. */
 const RUNNING = new Set(["run", "task", "make", "xtask"]);
 
 function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundCheck[] {
-  const [first = ""] = words;
-  const program = programName(first);
+  const [first = "", ...rest] = words;
+  const isRunner = rest.some((word) => RUNNING.has(word));
   // The first argument of an unknown program can name a check: `dagger lint`, `earthly +test`.
-  if (inner.length === 0 && programOf(program) === undefined && !doesNothing(words)) {
-    // The word after an option without "=" can be its value.
-    const [target = "", ...args] = words.slice(1).filter((word) => !/^--?[\w-]+=/.test(word));
-    const kinds = /^[+:]?[\w-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
-    if (kinds.length > 0 && kinds.length < CHECK_KINDS.length)
-      return runsNothing(program, words) ? [] : [createCheck({ kinds }, args, first)];
-  }
-  if (!RUNS_NAMES.test(program) || !words.some((word) => RUNNING.has(word))) return [];
-  const [name = "", ...args] = inner[0]?.words ?? words.slice(-1);
-  const kinds = kindsOfName(name);
-  return kinds.length === 0 ? [] : [createCheck({ kinds }, args, name)];
-}
-
-/** Keeps only file names, because paths on another machine cannot be mapped to the project. */
-function withoutRemotePaths(check: FoundCheck): FoundCheck {
-  const { parts, isOfPackage: _, ...all } = check;
-  if (parts?.some((part) => isAbsolute(part)) !== true) return check;
-  return parts.every((part) => /\.\w+$/.test(part))
-    ? { ...all, parts: parts.map((part) => posix.basename(part)) }
-    : all;
+  const isUnknown = inner.length === 0 && programOf(programName(first)) === undefined;
+  if (doesNothing(words) || runsNothing(words) || !(isRunner || isUnknown)) return [];
+  // The word after an option without "=" can be its value.
+  const plain = rest.filter((word) => !/^--?[\w-]+=/.test(word));
+  const [target = "", ...args] = isRunner ? (inner[0]?.words ?? rest.slice(-1)) : plain;
+  const kinds = /^[+:]?[\w:-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
+  return kinds.length === 0 || (isUnknown && kinds.length === CHECK_KINDS.length)
+    ? []
+    : [createCheck({ kinds }, args, isRunner ? target : first)];
 }
 
 /** Returns undefined if the program is not a check itself but may run one. */
@@ -153,11 +111,11 @@ function programChecks(
   const rest = words.slice(1);
   const inner: Inner = {
     find: (file, name) => context.scripts.find(file, name, folder),
-    line: (line) => checksIn(line, context, depth + 1),
+    // A script starts in its own folder, and its paths are relative to it.
+    line: (line) => checksIn(line, context, "", depth + 1),
     words: (given) => readWords(given).flatMap((command) => checksOf(command, "", context, depth + 1)),
   };
-  if (SHELLS.has(program)) return shellChecks(rest, inner);
-  if (runsNothing(program, rest)) return undefined;
+  if (runsNothing(rest)) return undefined;
   if (PACKAGE_MANAGERS.has(program)) {
     const found = managerChecks(program, rest, inner);
     if (found !== undefined) return found;
@@ -177,17 +135,10 @@ function programChecks(
       .filter((word) => inner.find(file, word) !== undefined)
       .flatMap((target) => scriptChecks([target], file, inner));
   }
-  const named = [program, ...rest];
-  const found = findUse(named);
+  const found = findUse([program, ...rest]);
   if (found !== undefined) {
     if (found.use.kinds.length === 0) return [];
-    const args = rest.filter((word) => !found.options.includes(word));
-    for (let taken = found.length - 1; taken > 0; taken--)
-      args.splice(
-        args.findIndex((word) => !word.startsWith("-")),
-        1,
-      );
-    return [createCheck({ ...found.use, kinds: kindsOfUse(program, rest, found.use.kinds) }, args, first)];
+    return [createCheck(found.use, found.args, first)];
   }
   const files = programFileChecks(words, rest);
   return files.length > 0 ? files : undefined;
@@ -198,21 +149,6 @@ const RECIPES = new Map([
   ["gmake", "Makefile"],
   ["just", "justfile"],
 ]);
-const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
-
-/** Handles `bash scripts/test.sh`. The contents of `sh -c '…'` are already in `inner`. */
-function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | undefined {
-  // `bash -euo pipefail` reads its commands from a here-document.
-  const at = rest.findIndex((word, at) => !word.startsWith("-") && !/^-\w{0,5}o$/.test(rest[at - 1] ?? ""));
-  const file = rest[at];
-  if (file === undefined || rest.some((word) => /^-\w{0,5}c$/.test(word))) return undefined;
-  return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);
-}
-
-/** Removes the starting folder: a script starts in its own folder, and its paths are relative to it. */
-function withoutStart({ start: _, ...context }: CommandContext): CommandContext {
-  return context;
-}
 
 function ownCheck(words: readonly string[], { own }: CommandContext): FoundCheck | undefined {
   const line = words.join(" ");

@@ -1,175 +1,111 @@
 import { excerptOf } from "@agentos/platform";
-import { rolesOf } from "@agentos/text/sentences";
 import type { CommandContext } from "./checks-in-command.js";
-import type { Token } from "./lexicon.js";
+import type { Role, Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
-import { type ActKind, actsIn, isShownByTests } from "./other-claims.js";
 import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
 
+export type ActKind = "coverage" | "deployment" | "trial";
+
 export interface CheckClaim {
   /** `checks` if the claim is about all checks without naming any. */
-  kind: ClaimKind;
+  kind: CheckKind | "checks" | ActKind;
   /** Whether the claim is limited to a part: "the new tests", "the tests for the parser". */
   isRestricted: boolean;
   /** The number of passed tests, if claimed. */
-  count?: number;
-  /** The number of skipped tests, if claimed. */
-  skipped?: number;
+  count?: number | undefined;
   text: string;
 }
 
-type ClaimKind = CheckKind | "checks" | ActKind;
-
-export interface MessageClaims {
-  claims: CheckClaim[];
-  /** Checks that, according to the message, were not run or are failing. */
-  disclaimed: ReadonlySet<CheckKind>;
-}
-
 const MAX_CHARACTERS = 16 * 1024;
-/** The maximum length, in words, of a clause such as "you said" that applies to the clauses before it. */
-const MAX_TAG = 4;
 /**
  * Finds the claims about checks in a message. A statement is not a claim if it is negated, hedged,
  * conditional, quoted, a question, or about someone else's run.
  */
-export function readClaims(message: string, context?: CommandContext): MessageClaims {
+export function readClaims(message: string, context?: CommandContext): CheckClaim[] {
   const claims: CheckClaim[] = [];
-  const disclaimed = new Set<CheckKind>();
+  const open = new Set<CheckClaim["kind"]>();
   let before: readonly CheckKind[] = [];
   for (const { words, text } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
     const reading = readSentence(words, text, before);
-    for (const kind of [...reading.disclaimed, ...reading.failing]) disclaimed.add(kind);
+    for (const kind of reading.open) open.add(kind);
     claims.push(...reading.claims);
     before = reading.nouns;
   }
-  return { claims: claims.filter(({ kind }) => !disclaimed.has(kind as CheckKind)), disclaimed };
+  return claims.filter(({ kind }) => !open.has(kind));
 }
 
 interface SentenceReading {
   claims: CheckClaim[];
-  disclaimed: readonly CheckKind[];
-  /** Checks that are still failing, at least in part. */
-  failing: readonly CheckKind[];
+  /** Checks that, according to the sentence, were not run or are still failing. */
+  open: readonly CheckKind[];
   nouns: readonly CheckKind[];
 }
-
-interface Pending {
-  kinds: Set<CheckKind>;
-  isHedged: boolean;
-  isRestricted: boolean;
-  /** Whether a command that runs all checks is named: "I ran `make check`, which passes." */
-  namesChecks: boolean;
-}
-
-const NOTHING_PENDING: Omit<Pending, "kinds"> = { isHedged: false, isRestricted: false, namesChecks: false };
 
 function readSentence(sentence: string, said: string, before: readonly CheckKind[]): SentenceReading {
   const clauses = clausesOf(sentence);
   const all = clauses.flat();
   const nouns = [...new Set(all.flatMap(kindsOf))];
   const isAsked = /[?？]\s*$/.test(sentence);
-  const isPast = any(all, "past") && !any(all, "present");
-  // For example, "I only ran `adds up`, which passes."
-  const isOfSome = any(all, "run") && rolesOf(all.map((token) => token.text)).has("only");
-  const isReported = (clause: readonly Token[]) => any(clause, "reported");
-  // "The tests pass, you said."
-  const isOthers =
-    isPast ||
-    any(all, "part") ||
-    clauses.slice(1).some((clause) => clause.length <= MAX_TAG && isReported(clause));
-  const disclaimed = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
+  // "The tests pass, you said." A longer clause does not apply to the clauses before it.
+  const isOthers = clauses.slice(1).some((clause) => clause.length <= 4 && any(clause, "reported"));
+  const open = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
   const claims: CheckClaim[] = [];
   const text = excerptOf(said);
-  const denied = new Set<CheckKind | "any">();
-  const failing: CheckKind[] = [];
-  let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
+  const denied = new Set<CheckClaim["kind"] | "any">();
+  /** The checks that a clause names without a result, which a later clause can state. */
+  let pending = { kinds: new Set<CheckKind>(), isHedged: false, isRestricted: false };
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
-  let isHeadedByHedge = false;
   let isAfterReport = false;
-  /** Whether the previous clause made a claim: "the build passes and so do the tests". */
-  let isEchoed = false;
   const plain: (readonly Token[])[] = [];
-  for (const [index, clause] of clauses.entries()) {
+  for (const clause of clauses) {
     const found = readClause(clause);
-    const isOpen = hedges(clause) || isHeadedByHedge;
-    isHeadedByHedge = index === 0 && clause.length <= 2 && hedges(clause) && found.ownKinds === 0;
+    const isOpen = any(clause, "hedge");
     if (clause.some((_, at) => isCondition(clause, at))) isConditional = true;
-    // "Nothing was deployed" is not a claim, but "No problems when deployed" is.
-    const isNone = any(clause.slice(0, 1), "none") && !any(clause, "trouble") && !any(clause, "fail");
-    if (!isOpen && !isConditional && !isNone && !any(clause, "not")) plain.push(clause);
+    if (!isOpen && !isConditional && !any(clause.slice(0, 1), "none") && !any(clause, "not"))
+      plain.push(clause);
     if (found.kinds.size > 0) {
       if (pending.kinds.size > 0 && !pending.isHedged)
         for (const kind of pending.kinds) found.kinds.add(kind);
       antecedents = [...found.kinds];
     }
     const isHedged = isOpen || isConditional || (found.ownKinds === 0 && pending.isHedged);
-    const kinds =
-      found.kinds.size > 0
-        ? found.kinds
-        : pending.kinds.size > 0
-          ? pending.kinds
-          : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
+    const earlier = found.refersBack || found.count !== undefined ? antecedents : [];
+    const kinds = new Set([found.kinds, pending.kinds, earlier].find((each) => [...each].length > 0));
     // In "I ran the tests. They all pass.", the second sentence is about the kinds named in the first.
     if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
       for (const kind of before) kinds.add(kind);
-    if (!found.passes && !found.isFailure && !found.isDenied && !isHedged && found.ownKinds > 0 && isEchoed)
-      if (
-        any(clause, "also") ||
-        clause.every((token) => kindsOf(token).length > 0 || any([token], "checks"))
-      ) {
-        // "All green: tests and lint" is a claim about these two checks.
-        if (claims.at(-1)?.kind === "checks") claims.pop();
-        for (const kind of found.kinds) claims.push({ kind, isRestricted: found.isRestricted, text });
-      }
-    isEchoed = found.passes ? !isHedged && !found.isDenied : isEchoed && found.ownKinds > 0;
-    if (found.fails && !isOpen) failing.push(...(found.kinds.size > 0 ? found.kinds : before));
+    if (found.fails && !isOpen && !isAsked) open.push(...(found.kinds.size > 0 ? found.kinds : before));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     // In "The tests pass, so drop the override you mentioned", the claim is not something "you mentioned".
-    isAfterReport ||= isReported(clause);
+    isAfterReport ||= any(clause, "reported");
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
-      const isRestricted = isOfSome || (found.ownKinds > 0 ? found.isRestricted : pending.isRestricted);
-      const shared = { isRestricted, text, ...(found.count !== undefined && { count: found.count }) };
+      const { isRestricted } = found.ownKinds > 0 ? found : pending;
+      const shared = { isRestricted, text, count: found.count };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
-      else if (found.isAnyCheck || found.namesChecks || pending.namesChecks)
-        claims.push({ kind: "checks", ...shared });
+      else if (found.isAnyCheck || found.namesChecks) claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
     }
-    pending =
-      found.passes || found.isFailure || found.isDenied
-        ? { kinds: new Set(), ...NOTHING_PENDING }
-        : {
-            kinds: found.kinds.size > 0 ? found.kinds : pending.kinds,
-            isHedged,
-            isRestricted: found.isRestricted || pending.isRestricted,
-            namesChecks: found.namesChecks || pending.namesChecks,
-          };
+    if (found.passes || found.isFailure || found.isDenied)
+      pending = { kinds: new Set(), isHedged: false, isRestricted: false };
+    else {
+      const isRestricted = found.isRestricted || pending.isRestricted;
+      pending = { kinds: found.kinds.size > 0 ? found.kinds : pending.kinds, isHedged, isRestricted };
+    }
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
+  const { passed, total, skipped = 0, failed = 0 } = countsIn(sentence) ?? {};
+  const shown = passed ?? (total === undefined ? undefined : total - skipped - failed);
+  for (const claim of claims) if (claim.kind === "test" && shown !== undefined) claim.count ??= shown;
   // "No regressions: the full suite passes" is a claim about the suite.
-  if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
-    claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
-  if (isShownByTests(plain) && !claims.some(({ kind }) => kind === "test"))
-    claims.push({ kind: "test", isRestricted: true, text });
-  const summary = claims.some(({ kind }) => kind === "test") ? countsIn(sentence) : undefined;
-  const { passed, total, skipped, failed = 0 } = summary ?? {};
-  const shown = passed ?? (total === undefined ? undefined : total - (skipped ?? 0) - failed);
-  for (const claim of claims)
-    if (claim.kind === "test" && summary !== undefined) {
-      if (shown !== undefined) claim.count ??= shown;
-      if (skipped !== undefined) claim.skipped = skipped;
-    }
-  const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
-  return {
-    claims: isAsked || isOthers ? [] : counted,
-    disclaimed,
-    failing: isAsked ? [] : failing,
-    nouns,
-  };
+  const isOfSuite = any(all, "trouble") && claims.some(({ kind }) => kind !== "checks");
+  const counted = claims.filter(
+    ({ kind }) => !denied.has("any") && !denied.has(kind) && !(isOfSuite && kind === "checks"),
+  );
+  return { claims: isAsked || isOthers || any(all, "part") ? [] : counted, open, nouns };
 }
 
 /** Whether a word begins a condition. In "añadí el caso", "caso" is a noun. */
@@ -177,40 +113,43 @@ const isCondition = (clause: readonly Token[], at: number) =>
   any(clause.slice(at, at + 1), "if") &&
   !/^(?:el|un|o|um|il|este|ese|esse|questo|del|do)$/.test(clause[at - 1]?.text ?? "");
 
-/** Whether a clause is hedged. In "12 passing, 2 pending", "pending" is not a hedge. */
-function hedges(clause: readonly Token[]): boolean {
-  return clause.some(
-    (token, at) =>
-      any([token], "hedge") && !(token.text === "pending" && /^\d+$/.test(clause[at - 1]?.text ?? "")),
-  );
-}
-
 /** Returns the checks that, according to the clause, were not run. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
-  const blunt = clause.findIndex(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
-  const isBlunt = blunt !== -1;
+  const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
   const isNotRun =
-    (any(clause, "not") ||
-      (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) &&
-    any(clause, "run");
+    any(clause, "run") &&
+    (any(clause, "not") || (any(clause, "none") && !any(clause, "trouble") && !any(clause, "fail")));
   if (!isBlunt && !isNotRun) return [];
-  // "The e2e tests need Docker, so I skipped them" does not affect the other tests.
-  if (any(clause, "part") || clause.some(({ text }) => END_TO_END.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;
-  // In "Blank lines are skipped", something other than a check is skipped.
-  if (clause[blunt]?.text === "skipped" && clause.slice(0, blunt).some(isOtherSubject)) return [];
   if (isBlunt) return ["test"];
   return nouns.length > 0 ? nouns : CHECK_KINDS;
 }
 
-const isOtherSubject = ({ text, roles }: Token) =>
-  roles.size === 0 && !/^(?:it|its|they|them|these|those|has|have|had|been)$/.test(text);
-
-const END_TO_END = /e2e|end-?to-?end|integration/;
 const DISCLAIMERS = new Set(
   (
     "untested|unverified|skipped|without running|ungetestet|sin ejecutar|sans exécuter|sin probar|未|" +
     "尚未"
   ).split("|"),
 );
+
+/** Whether a word states that something was run: "I verified", but not "verify it with". */
+const isTried = (token: Token) =>
+  any([token], "run") && !/^(?:run|running|execut(?:e|ing)|verify|invoke)/.test(token.text);
+const hasNumber = (tokens: readonly Token[]) => tokens.some(({ text }) => /\d/.test(text));
+
+/**
+ * Finds claims that something was measured, deployed or tried out: "Coverage is at 92%".
+ * @param clauses statements that are not negated, hedged or conditional
+ */
+function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
+  const all = clauses.flat();
+  const has = (...roles: Role[]) => roles.some((role) => any(all, role));
+  const acts: ActKind[] = [];
+  if (has("coverage") && (hasNumber(all) || has("pass"))) acts.push("coverage");
+  if (has("deployed")) acts.push("deployment");
+  // If a noun names a check, the statement is a claim about that check.
+  const isOfChecks = all.some((token) => kindsOf(token).length > 0 && !any([token], "run"));
+  if (!isOfChecks && all.some(isTried) && has("local", "works")) acts.push("trial");
+  return acts;
+}

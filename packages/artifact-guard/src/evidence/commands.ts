@@ -1,5 +1,4 @@
 import { analyzeShell, type Invocation } from "@agentos/commands/reader";
-import type { ProjectScripts } from "./project-scripts.js";
 
 export interface SimpleCommand {
   /** The program and its arguments, or empty if there is only a redirection. */
@@ -18,18 +17,9 @@ export interface SimpleCommand {
   inner: readonly SimpleCommand[];
 }
 
-const MAX_KEPT = 1000;
-const kept = new Map<string, readonly SimpleCommand[]>();
-
 /** Splits a command line into commands. Never throws. */
 export function readCommandLine(line: string): readonly SimpleCommand[] {
-  let commands = kept.get(line);
-  if (commands === undefined) {
-    commands = commandsOf(analyzeShell(line).invocations, 0);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(line, commands);
-  }
-  return commands;
+  return commandsOf(analyzeShell(line).invocations, 0);
 }
 
 /** Reads a single command that is already split into words. */
@@ -39,45 +29,21 @@ export function readWords(words: readonly string[]): readonly SimpleCommand[] {
 
 /** @param depth the number of programs in which the invocations are nested */
 function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCommand[] {
-  const groups: Invocation[][] = [];
+  const groups: [Invocation, ...Invocation[]][] = [];
   for (const each of invocations) {
     if (each.via.length > depth && groups.length > 0) groups.at(-1)!.push(each);
     else groups.push([each]);
   }
-  const commands: SimpleCommand[] = [];
-  let redirected: string[] = [];
-  for (const [at, group] of groups.entries()) {
-    const [own, ...inner] = group as [Invocation, ...Invocation[]];
-    const writes = [...redirected, ...writesOf(own)];
-    const isLast = at === groups.length - 1;
-    // The redirection in `(npm test) > log` is reported as a separate command.
-    if (own.name === "" && !(isLast && writes.length > 0)) {
-      redirected = writes;
-      continue;
-    }
-    redirected = [];
-    const words = own.name === "" ? [] : [own.program ?? own.name, ...own.args.map(({ text }) => text)];
-    // Repetitions of a command in a loop are skipped.
-    if (own.before === undefined && isSame(commands.at(-1), words)) continue;
-    commands.push({
-      words,
-      writes,
-      appends: own.redirections.some(({ operator }) => operator === ">>"),
-      next: nextOf(own, groups[at + 1]?.[0]),
-      folder: own.folder ?? ".",
-      isRemote: own.remote,
-      inner: endsAtFailure(words) ? commandsOf(inner, depth + 1).map(chained) : commandsOf(inner, depth + 1),
-    });
-  }
-  return commands;
+  return groups.map(([own, ...inner], at) => ({
+    words: own.name === "" ? [] : [own.program ?? own.name, ...own.args.map(({ text }) => text)],
+    writes: writesOf(own),
+    appends: own.redirections.some(({ operator }) => operator === ">>"),
+    next: nextOf(own, groups[at + 1]?.[0]),
+    folder: own.folder ?? ".",
+    isRemote: own.remote,
+    inner: commandsOf(inner, depth + 1),
+  }));
 }
-
-/** Whether a shell was started with `-e`, so that it ends when a command fails. */
-const endsAtFailure = ([program = "", ...args]: readonly string[]) =>
-  /^(?:ba|z|da|k)?sh$/.test(programName(program)) && args.some((word) => /^-[a-z]{0,5}e/.test(word));
-
-const chained = (command: SimpleCommand): SimpleCommand =>
-  command.next === ";" ? { ...command, next: "&&" } : command;
 
 /** Matches devices such as `/dev/null` and bash's `/dev/tcp/host/80`, but not `/dev/shm/a.ts`. */
 const DEVICE = /^\/dev\/(?:[^/]+$|(?:fd|pts|tcp|udp)\/)/;
@@ -87,9 +53,6 @@ const writesOf = ({ redirections }: Invocation) =>
     descriptor === 2 || DEVICE.test(target.text) ? [] : target.text,
   );
 
-const isSame = (command: SimpleCommand | undefined, words: readonly string[]) =>
-  command !== undefined && words.length > 0 && command.words.join("\0") === words.join("\0");
-
 function nextOf({ isBackground }: Invocation, next: Invocation | undefined): SimpleCommand["next"] {
   if (next?.before !== undefined && next.before !== ";") return next.before;
   if (isBackground) return "&";
@@ -98,28 +61,17 @@ function nextOf({ isBackground }: Invocation, next: Invocation | undefined): Sim
 
 /** Returns the part of the command line that hides a command's exit code, if there is one. */
 export function hiddenAt(commands: readonly SimpleCommand[], at: number): string | undefined {
-  const isSet = (option: RegExp) =>
-    commands.some(
-      ({ words: [program, ...rest] }) => program === "set" && rest.some((word) => option.test(word)),
-    );
   let end = at;
   while (commands[end]?.next === "|") end++;
-  if (end > at && !isSet(/^pipefail$/)) return `| ${commands[end]?.words[0] ?? ""}`;
+  if (end > at) return `| ${commands[end]?.words[0] ?? ""}`;
   for (let next = end; next < commands.length - 1; next++) {
     const operator = commands[next]!.next;
-    const follower = commands[next + 1]!;
-    const name = follower.words.slice(0, 2).join(" ");
-    // `|| exit 1` propagates the failure, and `exit $?` propagates a saved exit code.
-    if (operator === "||" && !fails(follower)) return `|| ${name}`;
-    if (operator === ";" && !isSet(/^-\w{0,8}e/)) return passesOn(follower) ? undefined : `; ${name}`;
+    const name = commands[next + 1]!.words.slice(0, 2).join(" ");
+    // `|| exit 1` propagates the failure.
+    if (operator === ";" || (operator === "||" && !/^(?:false|exit [1-9]|return [1-9])/.test(name)))
+      return `${operator} ${name}`;
   }
   return undefined;
-}
-
-const passesOn = ({ words }: SimpleCommand) => words[0] === "exit" && (words[1] ?? "$?").startsWith("$");
-
-function fails({ words: [program, code = "1"] }: SimpleCommand): boolean {
-  return program === "false" || ((program === "exit" || program === "return") && code !== "0");
 }
 
 /** Programs that change no files and check nothing. Most of them only print something. */
@@ -153,35 +105,8 @@ export function withoutInterpreter(words: readonly string[]): readonly string[] 
   return program === "cargo" && words[1]?.startsWith("+") ? [words[0]!, ...words.slice(2)] : words;
 }
 
-const MAX_DEPTH = 3;
-
-/** Replaces wrappers, scripts and targets with the commands that they run. */
-export function unfold(
-  command: SimpleCommand,
-  folder: string,
-  scripts: ProjectScripts,
-  depth = 0,
-): SimpleCommand[] {
-  const [first = "", ...rest] = command.words;
-  const name = rest.find((word) => !word.startsWith("-") && word !== "run" && word !== "run-script");
-  const file = FILES[programName(first)];
-  const body =
-    file === undefined || name === undefined || depth > MAX_DEPTH
-      ? undefined
-      : scripts.find(file, name, folder);
-  const inner = body === undefined ? command.inner : readCommandLine(body);
-  if (inner.length === 0) return [{ ...command, words: withoutInterpreter(command.words) }];
-  return [
-    ...(command.writes.length > 0 ? [{ ...command, words: [], inner: [] }] : []),
-    ...inner.flatMap((each) => unfold(each, folder, scripts, depth + 1)),
-  ];
+/** Replaces wrappers with the commands that they run. */
+export function unfold(command: SimpleCommand): SimpleCommand[] {
+  if (command.inner.length === 0) return [{ ...command, words: withoutInterpreter(command.words) }];
+  return [{ ...command, words: [], inner: [] }, ...command.inner.flatMap(unfold)];
 }
-
-const FILES: Readonly<Record<string, string>> = {
-  npm: "package.json",
-  pnpm: "package.json",
-  yarn: "package.json",
-  bun: "package.json",
-  make: "Makefile",
-  just: "justfile",
-};

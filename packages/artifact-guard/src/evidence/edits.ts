@@ -2,17 +2,12 @@ import type { CheckRun } from "./check-run.js";
 import { languageOf } from "./check-table.js";
 import type { SessionStep } from "./session-record.js";
 
-export type Edit = Extract<SessionStep, { type: "edit" }> & {
-  /** Whether the complete content was written. */
-  isWhole?: boolean;
-  isRemoval?: boolean;
-};
+export type Edit = Extract<SessionStep, { type: "edit" }>;
 
 export type Change =
   | Edit
-  /** Restores one file to the last commit or, without a path, all files. */
+  /** Removes one file, or restores it or, without a path, all files to the last commit. */
   | { type: "restore"; path?: string }
-  | { type: "commit" }
   /** Stashes the changes, which `unstash` restores. */
   | { type: "stash" }
   | { type: "unstash" };
@@ -37,9 +32,7 @@ const codeOf = (text: string) =>
 /** Whether a change to the file can affect the result of a run. */
 export function covers({ language }: CheckRun, path: string): boolean {
   const own = languageOf(path);
-  if (language === undefined || own === undefined || own === language) return true;
-  // The appearance of a page also depends on its styles.
-  return language === "js" && own === "css";
+  return language === undefined || own === undefined || own === language;
 }
 
 /** Returns the last edit after the run for each file that the run covers, unless it was undone. */
@@ -49,23 +42,11 @@ export function editsAfter(
   run: CheckRun,
 ): Edit[] {
   const remaining = new Map<string, Edit[]>();
-  const before = new Set<string>();
-  const made = new Set<string>();
-  for (const [index, moment] of moments.entries()) {
-    if (moment.type === "commit") before.clear();
-    else if (moment.type === "edit" && index < at) {
-      before.add(moment.path);
-      if (moment.isWhole === true) made.add(moment.path);
-    } else if (moment.type === "restore" && index > at) {
-      // A restore undoes edits after the run, but changes files that were edited before the run.
-      for (const each of moment.path === undefined
-        ? new Set([...remaining.keys(), ...before])
-        : [moment.path])
-        if (before.has(each)) remaining.set(each, [{ type: "edit", path: each }]);
-        else remaining.delete(each);
-    } else if (moment.type === "edit" && covers(run, moment.path)) {
-      if (moment.isRemoval !== true || !made.has(moment.path)) applyEdit(moment, remaining);
-    }
+  for (const moment of moments.slice(at)) {
+    if (moment.type === "restore") {
+      if (moment.path === undefined) remaining.clear();
+      else remaining.delete(moment.path);
+    } else if (moment.type === "edit" && covers(run, moment.path)) applyEdit(moment, remaining);
   }
   return [...remaining.values()].flatMap((edits) => edits.at(-1) ?? []);
 }
@@ -73,9 +54,7 @@ export function editsAfter(
 /** Records an edit. If it undoes earlier edits, removes them instead. */
 function applyEdit(edit: Edit, remaining: Map<string, Edit[]>): void {
   const edits = remaining.get(edit.path) ?? [];
-  const isUndone =
-    (edit.isRemoval === true && edits[0]?.isWhole === true) ||
-    (edit.after !== undefined && (edits[0] ?? edit).before === edit.after);
+  const isUndone = edit.after !== undefined && (edits[0] ?? edit).before === edit.after;
   const inverse = edits.findLastIndex(
     ({ removed, added }) => removed !== undefined && removed === edit.added && added === edit.removed,
   );

@@ -1,5 +1,7 @@
-import { isAbsolute, relative, resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { CLIENTS } from "@agentos/clients";
+import { isInside, pathInside } from "@agentos/platform";
 
 const DOCUMENTS = new Set(
   "md mdx markdown txt rst adoc asciidoc org tex pdf png jpg jpeg gif svg ico webp mp4 license log csv docx drawio".split(
@@ -19,16 +21,12 @@ const GENERATED_FOLDERS: ReadonlySet<string> = new Set([
     " ",
   ),
 ]);
-/** Exceptions inside source folders: `src/temp/sensor.ts` is not a temporary file. */
-const AMONG_SOURCES = new Set(["tmp", "temp", "out", "dist", "coverage"]);
-const SOURCES = new Set(["src", "lib", "app", "source", "sources"]);
 const GENERATED_NAMES = (
   ".min.js .min.css .map .generated. .gen. _pb2. .pb. .g.dart .tmp .bak .orig .swp ~ .lock " +
   "-lock.json -lock.yaml .snap .tsbuildinfo .pyc"
 ).split(" ");
 const FIXTURES = new Set(["fixtures", "__fixtures__", "testdata", "test-data"]);
-const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;
-/** Used only at the top level, because `src/build/` and `crates/target/` can contain sources. */
+/** Folders at the top level in which a run covers the entire project. */
 const GENERATED_AT_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
 /**
@@ -39,7 +37,6 @@ export function relevantPath(path: string, folder: string | undefined): string |
   const inside = folder === undefined ? path : relative(folder, resolve(folder, path));
   if (inside === "" || inside.startsWith("..") || (folder !== undefined && isAbsolute(inside)))
     return undefined;
-  if (folder === undefined && /^\/(?:tmp|var\/tmp|private\/tmp|dev\/shm)\//.test(inside)) return undefined;
   const plain = inside.replaceAll("\\", "/");
   const parts = plain.toLowerCase().split("/");
   const name = parts.at(-1)!;
@@ -48,14 +45,7 @@ export function relevantPath(path: string, folder: string | undefined): string |
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
   if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
     return undefined;
-  if (isGenerated(plain) || SCRATCH.test(name)) return undefined;
-  if (
-    (parts.length > 1 || ending === "") &&
-    GENERATED_AT_TOP.has(parts[0]!) &&
-    folder !== undefined &&
-    !(parts[0] === "bin" || parts[0] === "docs" ? SOURCE.has(ending) : false)
-  )
-    return undefined;
+  if (isGenerated(plain)) return undefined;
   return plain;
 }
 
@@ -63,10 +53,8 @@ export function isGenerated(path: string): boolean {
   const parts = path.toLowerCase().split("/");
   const name = parts.at(-1)!;
   return (
-    parts.some(
-      (part, at) =>
-        GENERATED_FOLDERS.has(part) && !(AMONG_SOURCES.has(part) && SOURCES.has(parts[at - 1] ?? "")),
-    ) || GENERATED_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
+    parts.some((part) => GENERATED_FOLDERS.has(part)) ||
+    GENERATED_NAMES.some((part) => (part.endsWith(".") ? name.includes(part) : name.endsWith(part)))
   );
 }
 
@@ -75,4 +63,33 @@ export function isGeneratedFolder(path: string): boolean {
   return isGenerated(path) || GENERATED_AT_TOP.has(path.split("/")[0]!);
 }
 
-const SOURCE = new Set(["ts", "js", "mjs", "cjs", "py", "rb", "sh", "php"]);
+const MANIFESTS =
+  "package.json Cargo.toml go.mod pyproject.toml setup.py setup.cfg build.gradle build.gradle.kts pom.xml composer.json Gemfile mix.exs pubspec.yaml Package.swift deno.json project.json CMakeLists.txt build.sbt".split(
+    " ",
+  );
+
+/** Returns the innermost folder on the path that has a manifest, or "" if there is none. */
+export function packageOf(project: string, path: string): string {
+  const parts = path.split("/");
+  for (let length = parts.length; length > 0; length--) {
+    const folder = parts.slice(0, length).join("/");
+    if (MANIFESTS.some((name) => existsSync(join(project, folder, name)))) return folder;
+  }
+  return "";
+}
+
+/** Returns the path relative to the project: "" for its parents, undefined for other paths outside it. */
+export function pathWithin(project: string, path: string): string | undefined {
+  const full = resolve(project, path);
+  const [realProject, realFull] = [realPath(project), realPath(full)];
+  if (isInside(full, project) || isInside(realFull, realProject)) return "";
+  return (pathInside(project, full) ?? pathInside(realProject, realFull))?.replaceAll("\\", "/");
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}

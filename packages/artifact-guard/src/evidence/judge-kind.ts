@@ -1,10 +1,9 @@
 import type { CheckClaim } from "./claims.js";
-import { type Edit, editsAfter } from "./edits.js";
-import { explain, type Finding, NAMES } from "./missing.js";
-import type { ProjectLayout } from "./project-layout.js";
-import { coversAll, editsIn, isMentioned, isWithin, testedParts, wordsOf } from "./run-coverage.js";
+import { covers, type Edit, editsAfter } from "./edits.js";
+import { packageOf } from "./files.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
+import { explain, type Finding, NAMES } from "./verdict.js";
 
 /** Limits the work, because each run is compared with all edits. */
 const MAX_RUNS = 32;
@@ -15,13 +14,8 @@ export function judgeKind(
   moments: readonly Moment[],
   claim: CheckClaim | undefined,
   record: SessionRecord,
-  layout: ProjectLayout,
 ): Finding {
-  const isShownBy = ({ kinds }: Run) =>
-    kind === "checks" ||
-    kinds.includes(kind) ||
-    // `tsc --noEmit` shows that the code compiles, although it builds nothing.
-    (kind === "build" && kinds.includes("types") && SAYS_COMPILES.test(claim?.text ?? ""));
+  const isShownBy = ({ kinds }: Run) => kind === "checks" || kinds.includes(kind);
   const all = moments.flatMap((moment, at) =>
     moment.type === "run" && isShownBy(moment) ? [{ run: moment, at }] : [],
   );
@@ -44,20 +38,20 @@ export function judgeKind(
   const short = claim === undefined ? undefined : countMismatch(claim, runs, moments);
   if (short !== undefined) return short;
   const request = wordsOf(record.requests.at(-1) ?? "");
-  const claimed = testedParts(claim?.text ?? "");
+  const claimed = wordsOf(claim?.text ?? "");
   /** The parts that partial runs have covered since the last edit. */
   const seen: string[] = [];
   const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
   for (const { run, at } of runs.slice(-MAX_RUNS).toReversed()) {
     if (run.result !== "passed") {
-      if (!showsCurrentState(run, claim)) continue;
+      if (!showsCurrentState(run)) continue;
       break;
     }
     const found = { command: run.command };
     const stale = editsAfter(moments, at, run).filter((edit) => !isSeen(edit));
     const { parts } = run;
     if (parts === undefined) {
-      if (stale.length === 0) return reasonForDoubt(run, runs, claim) ?? found;
+      if (stale.length === 0) return found;
       break;
     }
     if (stale.length === 0 && isEnough(run, parts)) return found;
@@ -71,8 +65,8 @@ export function judgeKind(
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
       parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
-      // If nothing was edited and the project is not itself a package, one package's tests are enough.
-      (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
+      // If nothing was edited, the tests of one package are enough.
+      (run.isOfPackage === true && editsIn(moments).length === 0)
     );
   }
 
@@ -80,7 +74,7 @@ export function judgeKind(
   function isOfOtherPackage(text: string, parts: readonly string[]): boolean {
     const words = wordsOf(text);
     return editsIn(moments)
-      .map(({ path }) => layout.packageOf(path))
+      .map(({ path }) => (record.folder === undefined ? "" : packageOf(record.folder, path)))
       .some(
         (each) =>
           each !== "" &&
@@ -91,29 +85,9 @@ export function judgeKind(
   }
 }
 
-/** Returns a reason, if any, to doubt a passing run: excluded tests, or a failure just before the run. */
-function reasonForDoubt(
-  { step, command, leavesOut }: Run,
-  runs: readonly { run: Run }[],
-  claim: CheckClaim | undefined,
-): Finding | undefined {
-  if (leavesOut !== undefined && claim !== undefined && !claim.isRestricted)
-    return { missing: `some tests were left out (${leavesOut})`, command };
-  const before = runs.find(({ run }) => run.step === step - 1 && run.command === command)?.run;
-  // A `git commit` hook can fail because it reformats the files. It then passes the next time.
-  if (before?.program === "git") return undefined;
-  return before?.result === "failed" && !SAYS_FLAKY.test(claim?.text ?? "")
-    ? { missing: "the same command had just failed, and nothing was changed before it passed", command }
-    : undefined;
-}
-
-const SAYS_COMPILES = /[ck]ompil|компил|编译|コンパイル|컴파일/i;
-/** The relevant words are similar in most European languages. */
-const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
-
 /** Returns a finding if fewer tests passed, or more were skipped, than the agent claims. */
 function countMismatch(
-  { count, skipped: saidSkipped }: CheckClaim,
+  { count }: CheckClaim,
   runs: readonly { run: Run; at: number }[],
   moments: readonly Moment[],
 ): Finding | undefined {
@@ -123,34 +97,59 @@ function countMismatch(
   );
   if (now.length === 0) return undefined;
   const { skipped = 0 } = last;
-  const were = `${skipped} ${skipped === 1 ? "was" : "were"} skipped`;
-  if (saidSkipped !== undefined && skipped > saidSkipped)
-    return { missing: `${were}, not ${saidSkipped}`, command: last.command };
-  const counted = now.flatMap(({ run }) => run.passedInAll ?? []);
+  const counted = now.flatMap(({ run }) => run.passed ?? []);
   if (count === undefined || counted.length < now.length) return undefined;
   const passed = counted.reduce((sum, each) => sum + each, 0);
   if (count <= passed) return undefined;
-  const rest = skipped > 0 ? `; ${were}` : "";
+  const rest = skipped > 0 ? `; ${skipped} ${skipped === 1 ? "was" : "were"} skipped` : "";
   const tests = passed === 1 ? "test" : "tests";
   return { missing: `${passed} ${tests} passed, not ${count}${rest}`, command: last.command };
 }
 
 /** Whether a run that did not pass represents the current state. */
-function showsCurrentState({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
+function showsCurrentState({ result, parts }: Run): boolean {
   if (result === "nothing-ran") return parts === undefined;
-  // "The unit tests pass" can be true even if the browser tests fail.
-  if (claim !== undefined && result === "failed" && END_TO_END.test(command))
-    return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "unreported";
 }
 
-const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
-
 /** Returns a run that certainly failed and is the last one of its kind, if there is one. */
-function failedCheck(runs: readonly { run: Run }[]): Run | undefined {
-  for (const kind of CHECK_KINDS) {
-    const last = runs.findLast(({ run }) => run.kinds.includes(kind))?.run;
-    if (last?.result === "failed" && last.isOneOfMany !== true) return last;
-  }
-  return undefined;
+const failedCheck = (runs: readonly { run: Run }[]): Run | undefined =>
+  CHECK_KINDS.map((kind) => runs.findLast(({ run }) => run.kinds.includes(kind))?.run).find(
+    (last) => last?.result === "failed" && !last.isOneOfMany,
+  );
+
+function isWithin(path: string, part: string): boolean {
+  return (
+    path === part || path.startsWith(`${part}/`) || path.endsWith(`/${part}`) || path.includes(`/${part}/`)
+  );
+}
+
+const editsIn = (moments: readonly Moment[]) =>
+  moments.filter((moment): moment is Edit => moment.type === "edit");
+
+function coversAll(moments: readonly Moment[], run: Run): boolean {
+  const edits = editsIn(moments).filter(({ path }) => covers(run, path));
+  const parts = run.parts ?? [];
+  return edits.length > 0 && edits.every(({ path }) => parts.some((part) => isWithin(path, part)));
+}
+
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .slice(-8000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_@./-]+/gu) ?? [],
+  );
+
+/** Whether the words include a part's path, or its name with or without the extension. */
+function isMentioned(part: string, words: ReadonlySet<string>): boolean {
+  const path = part.toLowerCase();
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const names = [path, `./${path}`, `${path}/`, name, name.replace(/\.\w+$/, "")].filter(
+    ({ length }) => length > 1,
+  );
+  return names.some(
+    (each) =>
+      words.has(each) || words.has(`${each}.`) || [...words].some((word) => word.endsWith(`/${each}`)),
+  );
 }

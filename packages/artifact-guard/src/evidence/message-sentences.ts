@@ -1,6 +1,7 @@
-import type { CommandContext } from "./checks-in-command.js";
+import type { CheckRun } from "./check-run.js";
+import { type CommandContext, checksIn } from "./checks-in-command.js";
 import { type Token, tokensOf } from "./lexicon.js";
-import { spokenCode } from "./spoken-commands.js";
+import type { CheckKind } from "./session-record.js";
 
 /** Longer sentences are split, because only words near each other are compared. */
 const MAX_SENTENCE_LENGTH = 400;
@@ -24,7 +25,7 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
     else if (fence === undefined && !text.startsWith(">")) {
       const isItem = /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
       if (!isItem && text !== "") isPlan = isHeading(text) && PLANS.test(text);
-      if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text) || PLANNED.test(text)) continue;
+      if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text) || isGoal(text)) continue;
       const { folded, spans } = fold(text.replace(DONE_ITEM, ""), context);
       for (const each of splitSentences(folded)) {
         const words = each.replace(FOLDED, (mark) => spans.get(mark)!.word).trim();
@@ -35,12 +36,13 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
   return sentences;
 }
 
+/** For example, "Acceptance criteria: all tests pass." */
+const isGoal = (text: string) => /[:：]/.test(text) && PLANS.test(text.split(/[:：]/, 1)[0]!);
+
 const isHeading = (text: string) => text.startsWith("#") || /[:：*]$/.test(text);
 /** Matches headings of goals that have not yet been reached. */
 const PLANS =
   /\b(?:next steps?|to[- ]?dos?|definition of done|acceptance criteria|criteria|requirements?|goals?|plan|remaining|before (?:you )?merg|checklist|n[äa]chste schritte|offen|prochaines [ée]tapes|pr[óo]ximos pasos)\b/i;
-const PLANNED =
-  /^(?:[-*+•] )?\W{0,4}(?:TODO|To do|Definition of done|Acceptance criteria|Next steps?|Goals?|Requirements?)\b/;
 const OPEN_ITEM = /^[-*+•] \[ \]/;
 const DONE_ITEM = /^[-*+•] \[[xX]\]/;
 
@@ -147,4 +149,34 @@ export function clausesOf(sentence: string): Token[][] {
     clauses.push(clause);
   }
   return clauses.filter((clause) => clause.length > 0);
+}
+
+const MAX_SPAN = 200;
+/** Matches `cpf.test.js`, `reader_test.go`, `test_reader.py`, `ReaderTest.java` and `reader_spec.rb`. */
+const TEST_FILE = /^(?:[\w./-]*\/)?(?:[\w-]+[._-](?:test|spec)s?|test_\w+|\w+Tests?)\.\w{1,5}$/;
+
+/**
+ * Returns a word such as `command_test` for a command that runs checks, or `part_test` if it runs
+ * only some of the tests. Returns other code unchanged if it is a single word, and otherwise an
+ * empty string.
+ */
+function spokenCode(code: string, context: CommandContext | undefined): string {
+  const text = code.trim();
+  const isWord = !/\s/.test(text);
+  if (text.length > MAX_SPAN) return "";
+  if (isWord && TEST_FILE.test(text)) return "part_test";
+  if (context !== undefined && !(isWord && /[\w)][./]/.test(text))) {
+    const words = checksIn(text, context).checks.map((check) =>
+      [check.parts === undefined ? "command" : "part", ...named(check)].join("_"),
+    );
+    if (words.length > 0) return words.join(" and ");
+  }
+  return isWord ? text : "";
+}
+
+/** Returns what a claim refers to: for `cargo test`, "it passes" refers to tests, not the build. */
+function named({ kinds, language }: CheckRun): readonly (CheckKind | "checks")[] {
+  if (kinds.length > 3 && language === undefined) return ["checks"];
+  if (kinds.includes("test")) return ["test"];
+  return kinds.slice(0, 1);
 }

@@ -1,23 +1,20 @@
-import { tokensOf } from "./lexicon.js";
 import { clausesOf, splitSentences } from "./message-sentences.js";
-import { any, readClause } from "./read-clause.js";
+import { readClause } from "./read-clause.js";
 
 const MAX_CHARACTERS = 8_000;
 const MAX_NAMES = 20;
-/** Replaces a name, because its words say nothing about the state of the work. */
-const NAMED = "namedhere";
 /** Matches verbs for repairs, in the languages of agents' messages. */
 const REPAIRED =
   /^(?:fix|repair|resolv|solv|sort|address|handl|correct|stabil|behoben|behebt|repar|répar|corrig|arregl|исправ)|修|直し|解決|해결/;
+/** Replaces a name, because its words say nothing about the state of the work. */
+const NAMED = "namedhere";
 
 /**
  * Whether a text names something without claiming that it passes, fails or was repaired. Such a
  * text tells its reader that something else happened to the named thing.
  * @param names titles or names in code; a title of up to three plain words must be in quotation marks
- *   or next to a word for tests
- * @param isRequest whether a repair anywhere in the text counts, as in "X is flaky. Fix it."
  */
-export function namesAsOpen(text: string, names: readonly string[], isRequest = false): boolean {
+export function namesAsOpen(text: string, names: readonly string[]): boolean {
   let said = text.slice(-MAX_CHARACTERS).toLowerCase();
   let isNamed = false;
   for (const name of names.slice(0, MAX_NAMES).map((each) => each.trim().toLowerCase())) {
@@ -31,22 +28,11 @@ export function namesAsOpen(text: string, names: readonly string[], isRequest = 
     .flatMap(splitSentences)
     .filter((sentence) => !/[?？]$/.test(sentence))
     .flatMap(clausesOf);
-  return (isRequest ? [clauses.flat()] : clauses).some((clause) => {
+  return clauses.some((clause) => {
     if (!clause.some((token) => token.text.includes(NAMED))) return false;
     const { passes, isFailure } = readClause(clause);
-    return (
-      !passes && !isFailure && !any(clause, "works") && !clause.some((token) => REPAIRED.test(token.text))
-    );
+    return !passes && !isFailure && !clause.some((token) => REPAIRED.test(token.text));
   });
-}
-
-/** Whether a word for tests precedes or follows: "the slow test", "o teste lento". */
-function isByTests(text: string, from: number, to: number): boolean {
-  const before = /(\p{L}{1,30})\s$/u.exec(text.slice(Math.max(0, from - 32), from))?.[1] ?? "";
-  const after = /^\s(\p{L}{1,30})/u.exec(text.slice(to, to + 32))?.[1] ?? "";
-  return [before, after].some(
-    (word) => word !== "" && (word.startsWith("test") || any(tokensOf(word), "test")),
-  );
 }
 
 const QUOTES = "`\"'“”„«»「」『』";
@@ -61,7 +47,7 @@ function withoutName(text: string, name: string): string {
     const [before = " ", after = " "] = [text[at - 1], text[at + name.length]];
     const isQuoted = QUOTES.includes(before) && (QUOTES.includes(after) || after === "(");
     const isWhole = !/[\p{L}\p{N}_]/u.test(before) && !/[\p{L}\p{N}_]/u.test(after);
-    if (!isQuoted && !(isWhole && (!isPlain || isByTests(text, at, at + name.length)))) continue;
+    if (!isQuoted && !(isWhole && !isPlain)) continue;
     replaced += `${text.slice(from, at)} ${NAMED} `;
     from = at + name.length;
   }

@@ -1,7 +1,7 @@
 import type { CheckRun } from "./check-run.js";
-import { kindsOfName, RUNS_NOTHING } from "./check-table.js";
-import { readsOnly, type SimpleCommand } from "./commands.js";
-import { createCheck, type FoundCheck } from "./found-check.js";
+import { createCheck, type FoundCheck } from "./check-run.js";
+import { kindsOfName, runsNothing } from "./check-table.js";
+import { programName, readsOnly, type SimpleCommand } from "./commands.js";
 import { packageName } from "./run-scope.js";
 
 export interface Inner {
@@ -63,17 +63,15 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   const [name = "", ...args] = words;
   const body = inner.find(file, name);
   const given = args.filter((word) => word !== "--");
-  if (given.some((word) => RUNS_NOTHING.has(word))) return [];
+  if (runsNothing(given)) return [];
   const program = file === "package.json" ? `the script ${name}` : name;
   if (body === undefined) {
-    // With `--if-present`, a missing script neither runs nor fails.
-    if (given.includes("--if-present") && inner.find(file, "") !== undefined) return [];
     const kinds = kindsOfName(name);
     return kinds.length === 0 ? [] : [createCheck({ kinds }, given, program)];
   }
   const { checks, commands } = inner.line(body);
   // A script such as `echo "no tests yet"` is not a check.
-  if (commands.every((command) => isHollow(command, file, inner))) return [];
+  if (commands.every(readsOnly)) return [];
   const kinds = new Set([
     ...checks.flatMap((check) => check.kinds),
     ...(checks.length === 0 ? kindsOfName(name) : []),
@@ -81,31 +79,33 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   if (kinds.size === 0) return [];
   if (checks.length <= 1) {
     const [only] = checks;
-    const made = createCheck(
-      { kinds: [...kinds], ...(only?.language !== undefined && { language: only.language }) },
-      given,
-      program,
-    );
+    const made = createCheck({ kinds: [...kinds], language: only?.language }, given, program);
     const { parts, isOfPackage } = made.parts === undefined ? (only ?? made) : made;
-    return [
-      {
-        ...made,
-        ...(parts !== undefined && { parts }),
-        ...(isOfPackage === true && { isOfPackage }),
-        ...(only?.hiddenBy !== undefined && { hiddenBy: only.hiddenBy }),
-      },
-    ];
+    return [{ ...made, parts, isOfPackage, hiddenBy: only?.hiddenBy }];
   }
   // Each check keeps the properties that it has in the script.
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));
 }
 
-/** Whether a command only prints something, directly or in a script. */
-function isHollow(command: SimpleCommand, file: string, inner: Inner, depth = 0): boolean {
-  const [first = "", second = "", third = ""] = command.words;
-  if (readsOnly(command)) return true;
-  const name = second === "run" ? third : second;
-  const body = /^(?:npm|pnpm|yarn|bun)$/.test(first) && depth < 3 ? inner.find(file, name) : undefined;
-  if (body === undefined) return false;
-  return inner.line(body).commands.every((command) => isHollow(command, file, inner, depth + 1));
+const INTERPRETERS =
+  /^(?:node|nodejs|python[\d.]*|pypy3?|ruby|php|perl|elixir|ts-node|tsx|esno|jiti|deno|bun|go|Rscript|R|julia|lua|racket|swift|dart|java|bash|sh|zsh)$/;
+const TEST_FOLDERS = /(?:^|\/)(?:tests?|specs?|t|__tests__)\//;
+
+/** Recognizes the project's own programs by name: `./scripts/test.sh`, `node test/run.js`. */
+export function programFileChecks(words: readonly string[], rest: readonly string[]): FoundCheck[] {
+  const [first = ""] = words;
+  const isInterpreted = INTERPRETERS.test(programName(first));
+  const at = isInterpreted ? rest.findIndex((word) => !word.startsWith("-") && word !== "run") : -1;
+  const file = isInterpreted ? rest[at] : first;
+  if (file === undefined || (isInterpreted && rest.some(isCode))) return [];
+  const isFile =
+    /^(?:\.{0,2}\/|[\w-]+\/)/.test(file) || /\.(?:sh|bash|py|[cm]?[jt]s|rb|php|pl|t|exs|R|jl)$/.test(file);
+  if (!isFile) return [];
+  const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
+  const named = kindsOfName(name);
+  const kinds = named.length === 0 && TEST_FOLDERS.test(file) && isInterpreted ? (["test"] as const) : named;
+  if (kinds.length === 0) return [];
+  return [createCheck({ kinds }, isInterpreted ? rest.slice(at + 1) : rest, first)];
 }
+
+const isCode = (word: string) => /^-[ecm]$|^--eval$|^-p$/.test(word);

@@ -1,12 +1,12 @@
-import { type Counts, countsIn } from "./summary-counts.js";
+import { printable } from "@agentos/platform";
+import { countsIn } from "./summary-counts.js";
 
 type Outcome = "passed" | "failed" | "nothing-ran" | "unknown";
 
 export interface OutputReading {
   outcome: Outcome;
-  passed?: number | undefined;
   /** The sum over all summaries, because tests in several packages may have run. */
-  passedInAll?: number | undefined;
+  passed?: number | undefined;
   skipped?: number | undefined;
   isCounted: boolean;
 }
@@ -60,7 +60,7 @@ const NOTHING_RAN = (
  * lines that report the result in words.
  */
 export function readOutput(output: string): OutputReading {
-  const lines = withoutEscapes(output.slice(-MAX_CHARACTERS))
+  const lines = printable(output.slice(-MAX_CHARACTERS))
     .split("\n")
     .slice(-MAX_LINES)
     .map((line) => line.trim().slice(0, MAX_LINE_LENGTH))
@@ -69,36 +69,25 @@ export function readOutput(output: string): OutputReading {
   const counted = lines.map((line) => countsIn(line));
   const last = counted.findLastIndex((counts) => counts !== undefined);
   if (last !== -1) {
-    const all = counted.flatMap((counts) => counts ?? []);
-    const around = counted.slice(Math.max(0, last - NEAR), last + 1).flatMap((counts) => counts ?? []);
-    const failed = Math.max(0, ...around.map((counts) => counts.failed ?? 0));
-    const tests = around.filter((counts) => !counts.isOfFiles);
-    const lastOf = (key: "passed" | "skipped" | "total", among: readonly Counts[]) =>
-      among.findLast((counts) => counts[key] !== undefined)?.[key];
-    const counts = tests.length === 0 ? around : tests;
-    const passed = lastOf("passed", counts);
-    const shown = { passed, passedInAll: passedOf(all), skipped: lastOf("skipped", counts) };
-    if (failed > 0) return { outcome: "failed", isCounted: true, ...shown };
-    // `tail -3` can leave only "# skipped 1". In "3 skipped in 0.02s", nothing is cut off.
-    const isCut = ({ failed, passed, total, skipped, isLabeled }: Counts) =>
-      (failed ?? passed ?? total) === undefined && (isLabeled || skipped === 0);
-    if (all.every(isCut)) return { outcome: "unknown", isCounted: false };
-    // The last summary, such as Rust's for documentation examples, can be empty.
-    if (!ranAny(all)) return { outcome: "nothing-ran", isCounted: true };
-    if (lines.slice(last + 1).some(isFailure)) return { outcome: "failed", isCounted: false };
-    return {
-      outcome: "passed",
-      isCounted: true,
-      ...shown,
-      passed: passed ?? (lastOf("total", tests) || undefined),
-    };
+    // Numbers far above the summary belong to logs.
+    const isFailed = counted.slice(Math.max(0, last - NEAR)).some((counts) => (counts?.failed ?? 0) > 0);
+    const tests = counted.flatMap((counts) => (counts === undefined || counts.isOfFiles ? [] : counts));
+    const sumOf = (key: "passed" | "total" | "skipped" | "failed") =>
+      tests.reduce((sum, counts) => sum + (counts[key] ?? 0), 0);
+    // The summary of a linter does not contain a number of tests.
+    const isOfTests = tests.some((counts) => (counts.passed ?? counts.total ?? counts.skipped) !== undefined);
+    const rest = Math.max(0, sumOf("total") - sumOf("skipped") - sumOf("failed"));
+    const passed = isOfTests ? sumOf("passed") || rest : undefined;
+    const { skipped } = tests.findLast((counts) => counts.skipped !== undefined) ?? {};
+    if (isFailed) return { outcome: "failed", isCounted: true, passed, skipped };
+    if (passed === 0) return { outcome: "nothing-ran", isCounted: true };
+    return { outcome: "passed", isCounted: true, passed, skipped };
   }
   const end = lines.slice(-30);
   const ok = end.filter((line) => line.startsWith("ok") && !line.includes("no tests to run"));
-  const isBare = end.some((line) => line.endsWith("[no test files]") || line.endsWith(":test NO-SOURCE"));
   const hasRun =
     ok.length > 0 || end.some((line) => / Task \S*:test(?: (?:UP-TO-DATE|FROM-CACHE))?$/.test(line));
-  if ((isEmpty || isBare) && !hasRun) return { outcome: "nothing-ran", isCounted: false };
+  if (isEmpty && !hasRun) return { outcome: "nothing-ran", isCounted: false };
   if (end.some(isFailure)) return { outcome: "failed", isCounted: false };
   const hasPassed = end.some(
     (line) =>
@@ -110,36 +99,6 @@ export function readOutput(output: string): OutputReading {
   return { outcome: hasPassed ? "passed" : "unknown", isCounted: false };
 }
 
-function passedOf(all: readonly Counts[]): number | undefined {
-  const passed = all.flatMap(({ passed, total, skipped = 0, failed = 0, isOfFiles }) => {
-    if (isOfFiles) return [];
-    return passed ?? (total === undefined ? [] : Math.max(0, total - skipped - failed));
-  });
-  if (passed.length === 0) return undefined;
-  const sum = passed.reduce((all, each) => all + each, 0);
-  // The last line can be the total of all others.
-  const last = all.findLast(({ isOfFiles }) => !isOfFiles);
-  const others = all.filter((counts) => counts !== last && !counts.isOfFiles);
-  const isOfAll =
-    last?.total !== undefined && last.total === others.reduce((total, each) => total + (each.total ?? 0), 0);
-  return isOfAll ? passed.at(-1) : sum;
-}
-
-/** Whether at least one test ran. The summary of a linter does not contain a number of tests. */
-function ranAny(all: readonly Counts[]): boolean {
-  const tests = all.filter(({ isOfFiles }) => !isOfFiles);
-  const counted = (tests.length === 0 ? all : tests).filter(
-    ({ passed, total, skipped = 0 }) => passed !== undefined || total !== undefined || skipped > 0,
-  );
-  if (counted.length === 0) return true;
-  const isRun = ({ passed, failed, total = 0, skipped = 0 }: Counts) =>
-    passed === undefined ? failed === 0 && total > skipped : passed > 0;
-  if (counted.some(isRun)) return true;
-  const skipped = Math.max(...counted.map((counts) => counts.skipped ?? 0));
-  if (counted.some(({ passed }) => passed !== undefined)) return false;
-  return counted.some(({ total = 0 }) => total > skipped);
-}
-
 /** Matches a job in the output of `gh run watch` and `gh run view`. */
 const JOB = /^([✓X]) .{1,200} in [\dhms]{2,12} \(ID \d+\)$/;
 
@@ -149,23 +108,4 @@ function isFailure(line: string): boolean {
     FAILED_LINES.some((beginning) => line.startsWith(beginning)) ||
     FAILED_PARTS.some((part) => line.includes(part))
   );
-}
-
-function withoutEscapes(text: string): string {
-  if (!text.includes("\u001b")) return text;
-  let plain = "";
-  for (let at = 0; at < text.length; ) {
-    if (text[at] !== "\u001b") {
-      const next = text.indexOf("\u001b", at);
-      const end = next === -1 ? text.length : next;
-      plain += text.slice(at, end);
-      at = end;
-    } else {
-      at += text[at + 1] === "[" ? 2 : 1;
-      const most = Math.min(text.length, at + 20);
-      while (at < most && !/[a-z]/i.test(text[at]!)) at++;
-      at++;
-    }
-  }
-  return plain;
 }

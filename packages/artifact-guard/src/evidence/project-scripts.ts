@@ -25,7 +25,7 @@ export function readProjectScripts(folder: string | undefined): ProjectScripts {
         scripts = scriptsIn(file, text);
         files.set(path, scripts);
       }
-      return name === "" ? [...scripts.values()][0] : scripts.get(name);
+      return scripts.get(name);
     },
   };
 }

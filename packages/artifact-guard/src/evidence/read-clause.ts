@@ -38,8 +38,6 @@ const STRONG =
 /** Matches adverbs in Romance languages: "passe intégralement". */
 const ADVERB = /mente?$/;
 const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
-/** Matches words for regressions, which only a run can rule out. */
-const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
 const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** The maximum distance in words between a negation and the problem that it negates. */
 const NEAR = 5;
@@ -70,13 +68,12 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     ownKinds: kinds.size,
     passes: passes && !isFailure && !isDenied,
     isFailure: isFailure || (isDenied && passes),
-    fails: isFailure && !PAST.test(tokens[failure]!.text) && !any(tokens.slice(0, failure), "if"),
+    fails: isFailure && !PAST.test(tokens[failure]!.text),
     isDenied,
     isRestricted: tokens.some((token, at) => has(token, "test") && restricts(tokens, at)),
     refersBack: any(tokens, "all") || passes,
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
-      freeOf.some(({ text }) => REGRESSION.test(text)) ||
       // The clause consists only of a statement such as "No errors".
       (freeOf.some((token) => has(token, "trouble")) && tokens.every(({ roles }) => roles.size > 0)) ||
       (isStrong &&
@@ -159,8 +156,6 @@ function isFraction(tokens: readonly Token[], at: number): boolean {
   const [, some, whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(tokens[at]!.text) ?? [];
   if (some !== undefined) return Number(some) < Number(whole);
   const count = numberOf(tokens[at]);
-  if (count > 0 && OUT_OF.test(tokens[at - 1]?.text ?? "") && tokens[at + 1]?.roles.has("test") === true)
-    return tokens.slice(at + 2, at + 6).some((token) => numberOf(token) >= 0 && numberOf(token) < count);
   if (count < 0 || !OUT_OF.test(tokens[at + 1]?.text ?? "")) return false;
   const all = tokens.slice(at + 2, at + 5).find(({ text }) => /^\d+$/.test(text));
   return all !== undefined && count < numberOf(all);
@@ -174,44 +169,31 @@ function numberOf(token: Token | undefined): number {
 }
 
 const WHOLE = new Set(
-  "single dotnet cargo go mix bun deno swift flutter make just pnpm yarn gradle mvn maven bazel sämtliche gesamte ganze ensemble entera completa completo toute tous every each no des dos os as l'ensemble the all our my your its unit existing full whole entire complete project's project both integration e2e automated same npm run other remaining of with that alle die les la le el las los toutes tous todas todos relevant-all that's then total verified confirmed".split(
+  "single dotnet cargo go mix bun deno swift flutter make just pnpm yarn gradle mvn maven bazel sämtliche gesamte ganze ensemble entera completa completo toute tous every each no des dos os as l'ensemble the all our my your its unit existing full whole entire complete project's project both integration e2e automated same npm run other remaining of with that alle die les la le el las los toutes tous todas todos relevant-all that's then total verified confirmed repo repository codebase workspace monorepo packages modules crates tree suite ci here node python sandbox container docker".split(
     " ",
   ),
 );
 const PARTICLES = new Set("for of in from für von de des du del para pour".split(" "));
 
-const WHOLE_PLACES =
-  /^(?:total|all|full|entire|whole|repo|repository|project|codebase|workspace|monorepo|packages|modules|crates|tree|suite|ci|here|node|python|sandbox|container|docker|\d+)$/;
+const IN_PART = /[a-z]\.(?:test|spec)|_test\.|test_|\/|\.(?:ts|tsx|js|py|go|rs|rb|java)$/;
 
 /** Whether a noun refers to only some of the tests: "the parser tests", `a.test.ts`. */
 function restricts(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
-  if (tokens[at]!.text.startsWith("part_")) return true;
-  if (tokens[at]!.text.startsWith("command_")) return false;
-  if (HAN.test(tokens[at]!.text)) return tokens.some(({ text }) => /\.\w{1,4}$/.test(text));
-  if (
-    tokens.some(
-      ({ text }) =>
-        /[a-z]\.(?:test|spec)|_test\.|test_|\/|\.(?:ts|tsx|js|py|go|rs|rb|java)$/.test(text) &&
-        !/^\d/.test(text),
-    )
-  )
-    return true;
-  const follows = next !== undefined && PARTICLES.has(next.text) && tokens.length > at + 2;
-  if (follows && !tokens.slice(at + 2, at + 6).some(({ text }) => WHOLE_PLACES.test(text))) return true;
+  const { text } = tokens[at]!;
+  if (text.startsWith("part_")) return true;
+  if (text.startsWith("command_")) return false;
+  if (tokens.some((token) => IN_PART.test(token.text) && !/^\d/.test(token.text))) return true;
+  const place = tokens[at + 2];
+  if (next !== undefined && PARTICLES.has(next.text) && place !== undefined)
+    return !tokens
+      .slice(at + 2, at + 6)
+      .some(({ text }) => (WHOLE.has(text) && !DETERMINERS.test(text)) || /^\d/.test(text));
   // "The failing test passes" refers only to that test.
-  if (
-    tokens[at]!.text === "test" &&
-    /^(?:the|this|that|failing|new|flaky|first|last)$/.test(before?.text ?? "")
-  )
+  if (text === "test" && /^(?:the|this|that|failing|new|flaky|first|last)$/.test(before?.text ?? ""))
     return next === undefined || !/^(?:suite|suites|run|runs|results?|status)$/.test(next.text);
   if (before === undefined || before.roles.size > 0 || WHOLE.has(before.text) || /^\d/.test(before.text))
     return false;
   // The preceding word specifies the tests unless it is a verb: "I ran tests".
-  return (
-    !/(?:ed|ing|ran|i've|that)$/.test(before.text) ||
-    before.text === "related" ||
-    before.text === "affected" ||
-    before.text === "targeted"
-  );
+  return !/(?:ed|ing|ran|i've|that)$/.test(before.text);
 }

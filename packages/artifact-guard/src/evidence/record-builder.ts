@@ -1,14 +1,12 @@
-import type { CallResult, FileEdit, SessionCall, SessionEvent, TaskEnd, TaskOutput } from "@agentos/clients";
+import type { CallResult, SessionCall, SessionEvent, TaskEnd } from "@agentos/clients";
 import type { SessionRecord, SessionStep } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
-/** A value and its session, because a file can start with rows from a different session. */
-interface Recorded<Value> {
-  session: string | undefined;
+interface Timed {
   /** Milliseconds since 1970, or NaN if the client does not report the time. */
   at: number;
-  value: Value;
+  step: SessionStep;
 }
 
 /**
@@ -17,13 +15,12 @@ interface Recorded<Value> {
  */
 export class RecordBuilder {
   private folder: string | undefined;
-  private session: string | undefined;
-  private readonly steps: Recorded<SessionStep>[] = [];
-  private readonly requests: Recorded<string>[] = [];
+  private readonly steps: Timed[] = [];
+  private readonly requests: string[] = [];
   private readonly commands = new Map<string, CommandStep>();
   private readonly otherCalls: number[] = [];
   private readonly tasks = new Map<string, CommandStep>();
-  private turn: Recorded<{ from: number; startedAt?: number }> | undefined;
+  private turn: SessionRecord["turn"];
   private lastMessage = "";
   private now = Number.NaN;
 
@@ -32,7 +29,6 @@ export class RecordBuilder {
     this.now = typeof at === "string" ? Date.parse(at) : Number.NaN;
     switch (event.type) {
       case "session":
-        this.session = event.id ?? this.session;
         this.folder ??= event.folder;
         break;
       case "request":
@@ -47,10 +43,12 @@ export class RecordBuilder {
         break;
       case "result":
         if (event.action.kind === "command") this.ended(event, event.action);
-        else if (event.action.kind === "edits" && event.status === "done") this.edited(event.action.edits);
+        else if (event.action.kind === "edits" && event.status === "done")
+          for (const { isDeleted: _, movedFrom: __, ...edit } of event.action.edits)
+            this.took({ type: "edit", ...edit });
         break;
       case "task-output":
-        this.printed(event);
+        this.printed(event.task, event.output);
         break;
       case "task-ended":
         this.taskEnded(event);
@@ -60,37 +58,30 @@ export class RecordBuilder {
 
   /** @param isWhole whether the file was read from its start */
   record(isWhole: boolean, subagents: readonly RecordBuilder[] = []): SessionRecord {
-    const isOwn = ({ session }: Recorded<unknown>) => session === undefined || session === this.session;
-    // Runs in a different session are irrelevant, but the edits in that session changed the same files.
-    const counts = (step: Recorded<SessionStep>) => step.value.type === "edit" || isOwn(step);
     const { folder, turn } = this;
-    const own = this.steps.filter(counts);
     const delegated = subagents
       .flatMap(({ steps }) => steps)
       .filter(({ at }) => !Number.isNaN(at))
       .sort((a, b) => a.at - b.at)
-      .map(({ at, value }) => ({ after: own.filter((step) => step.at <= at).length, step: value }));
+      .map(({ at, step }) => ({ after: this.steps.filter((own) => own.at <= at).length, step }));
     return {
       ...(folder !== undefined && { folder }),
-      steps: own.map(({ value }) => value),
+      steps: this.steps.map(({ step }) => step),
       otherCalls: this.otherCalls,
       ...(delegated.length > 0 && { delegated }),
-      requests: this.requests.filter(isOwn).map(({ value }) => value),
-      ...(turn !== undefined &&
-        isOwn(turn) && {
-          turn: { ...turn.value, from: this.steps.slice(0, turn.value.from).filter(counts).length },
-        }),
+      requests: this.requests,
+      ...(turn !== undefined && { turn }),
       lastMessage: this.lastMessage,
       isWhole,
     };
   }
 
   private requested(request: string, isMidTurn: boolean): void {
-    this.requests.push(this.recorded(request));
+    this.requests.push(request);
     if (isMidTurn && this.turn !== undefined) return;
     this.lastMessage = "";
     const { now } = this;
-    this.turn = this.recorded({ from: this.steps.length, ...(Number.isNaN(now) ? {} : { startedAt: now }) });
+    this.turn = { from: this.steps.length, ...(Number.isNaN(now) ? {} : { startedAt: now }) };
   }
 
   /** The result is unknown until the command ends. */
@@ -101,9 +92,8 @@ export class RecordBuilder {
       status: "not-run",
       output: "",
       ...(folder !== undefined && { folder }),
-      ...(!Number.isNaN(this.now) && { startedAt: this.now }),
     };
-    this.steps.push(this.recorded(step));
+    this.took(step);
     this.commands.set(id, step);
     return step;
   }
@@ -118,9 +108,9 @@ export class RecordBuilder {
   }
 
   /** Adds a run each time the agent reads the output of a running command, such as a test watcher. */
-  private printed({ task, output }: TaskOutput): void {
+  private printed(task: string, output: string): void {
     const step = this.tasks.get(task);
-    if (step !== undefined) this.steps.push(this.recorded({ ...step, status: "ended", output }));
+    if (step !== undefined) this.took({ ...step, status: "ended", output });
   }
 
   private taskEnded({ task, status, exitCode, output = "" }: TaskEnd): void {
@@ -132,17 +122,10 @@ export class RecordBuilder {
     step.status = "ended";
     if (exitCode !== undefined) step.exitCode = exitCode;
     if (output !== "") step.output = output;
-    if (!Number.isNaN(this.now)) step.endedAt = this.now;
   }
 
-  private edited(edits: readonly FileEdit[]): void {
-    const at = Number.isNaN(this.now) ? {} : { at: this.now };
-    for (const { isDeleted: _, movedFrom: __, ...edit } of edits)
-      this.steps.push(this.recorded({ type: "edit", ...edit, ...at }));
-  }
-
-  private recorded<Value>(value: Value): Recorded<Value> {
-    return { session: this.session, at: this.now, value };
+  private took(step: SessionStep): void {
+    this.steps.push({ at: this.now, step });
   }
 }
 

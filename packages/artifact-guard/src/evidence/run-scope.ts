@@ -1,13 +1,15 @@
-import { isAbsolute } from "node:path";
-import type { CheckRun } from "./check-run.js";
-import { LEAVES_OUT, PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
-import { optionOf } from "./places.js";
+import { isAbsolute, posix, relative } from "node:path";
+import { PACKAGES, PICKS } from "./check-table.js";
+
+export interface Confinement {
+  /** The paths to which the run is limited; empty if it selects tests by name. */
+  parts?: readonly string[] | undefined;
+  /** Whether `parts` are packages or working folders that the run covers completely. */
+  isOfPackage?: boolean | undefined;
+}
 
 /** Makes the paths of a check relative to the project. */
-export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">>(
-  check: Check,
-  folder: string,
-): Check {
+export function withFolder<Check extends Confinement>(check: Check, folder: string): Check {
   if (folder === "") return check;
   const { parts } = check;
   return parts === undefined || parts.length === 0
@@ -15,18 +17,10 @@ export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">
     : { ...check, parts: parts.map((part) => (isAbsolute(part) ? part : `${folder}/${part}`)) };
 }
 
-interface Confinement {
-  /** Empty if the run selects tests by name, undefined if it is not limited. */
-  parts?: readonly string[];
-  isOfPackage?: boolean;
-  leavesOut?: string;
-}
-
 /** @param isTest whether options can select tests */
 export function confinementOf(args: readonly string[], isTest: boolean): Confinement {
   const parts: string[] = [];
   const packages: string[] = [];
-  let leavesOut: string | undefined;
   for (let at = 0; at < args.length; at++) {
     const word = args[at]!;
     const [name, value] = optionOf(word);
@@ -37,30 +31,18 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
     } else if (PACKAGES.has(name) || (name === "-p" && next !== undefined && /^[\w@][\w@-]*$/.test(next))) {
       if (next !== undefined) packages.push(...next.split(",").map(packageName));
       if (value === undefined) at++;
-    } else if (isTest && (PICKS.has(name) || isMarker(name, next))) return { parts: [] };
-    else if (isTest && LEAVES_OUT.has(name)) {
-      leavesOut = `${name} ${next ?? ""}`.trim();
-      if (value === undefined) at++;
-    } else if (TAKES_A_WORD.has(name) && value === undefined) at++;
+    } else if (isTest && PICKS.has(name)) return { parts: [] };
   }
-  const left = leavesOut === undefined ? {} : { leavesOut };
-  if (parts.length > 0) return { parts, ...left };
-  return packages.length > 0 ? { parts: packages, isOfPackage: true, ...left } : left;
+  if (parts.length > 0) return { parts };
+  return packages.length > 0 ? { parts: packages, isOfPackage: true } : {};
 }
 
-/** Whether an option selects tests by marker: `-m slow` does, but `-m "not slow"` excludes them. */
-const isMarker = (name: string, value: string | undefined) =>
-  name === "-m" && value !== undefined && !value.startsWith("not ");
-
-/**
- * Whether a word is assumed to be the value of an unknown option. A word that looks like a test path is not.
- */
-function isValue(before: string | undefined, word: string): boolean {
-  return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
-}
-
-const isTestPath = (word: string) =>
-  /(?:test|spec|\/)/i.test(word) && !/\.(?:xml|json|toml|ini|cfg)$/.test(word);
+/** Whether a word is the value of an option, because it does not look like a test path. */
+const isValue = (before: string | undefined, word: string): boolean =>
+  before !== undefined &&
+  /^--?\w/.test(before) &&
+  !before.includes("=") &&
+  !(/test|spec/i.test(word) && /[./]/.test(word) && !/config|\.(?:xml|json|toml|ini|cfg)$/.test(word));
 
 /** Converts `@acme/ui` to the folder name `ui`, and `./packages/ui...` to its path. */
 export function packageName(name: string): string {
@@ -95,4 +77,23 @@ function plainPath(word: string): string {
   const parts = (isLabel ? path.split(":")[0]! : path.replace(/:\d+$/, "")).split("/");
   while (parts.length > 0 && /^(?:$|\.{3}$|.{0,40}\*)/.test(parts.at(-1)!)) parts.pop();
   return parts.join("/");
+}
+
+/**
+ * Returns a folder's path in the project, or "" for the project itself, its parents and unknown
+ * folders. Ignores a target that starts with `~` or contains a variable.
+ * @param from relative to the project
+ */
+export function resolveFolder(project: string | undefined, from: string, target: string): string {
+  if (/^~|\$/.test(target)) return from;
+  if (isAbsolute(target) && project === undefined) return "";
+  const path = posix
+    .normalize(isAbsolute(target) ? relative(project!, target) : posix.join(from, target))
+    .replace(/\/$/, "");
+  return path === "." || /^\.\.(?:\/\.\.)*$/.test(path) ? "" : path;
+}
+
+export function optionOf(word: string): [name: string, value: string | undefined] {
+  const equals = word.startsWith("-") ? word.indexOf("=") : -1;
+  return equals === -1 ? [word, undefined] : [word.slice(0, equals), word.slice(equals + 1)];
 }

@@ -1,7 +1,6 @@
+import { createCheck, type FoundCheck } from "./check-run.js";
 import { kindsOfName, languageOfRunner } from "./check-table.js";
-import { createCheck, type FoundCheck } from "./found-check.js";
-import { optionOf } from "./places.js";
-import { packageName } from "./run-scope.js";
+import { optionOf, packageName } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
 
 const CONFINES =
@@ -24,9 +23,7 @@ export function targetChecks(program: string, rest: readonly string[]): FoundChe
     const [name, value] = optionOf(own[at]!);
     const given = value ?? own[at + 1] ?? "";
     if (!name.startsWith("-")) {
-      // In `nx test app`, the word after the target is the project.
-      const isProject = program === "nx" && targets.length > 0 && kindsOfName(name).length === 0;
-      if (!name.includes("=") && !IS_NO_TARGET.has(name)) (isProject ? packages : targets).push(name);
+      if (!name.includes("=") && !IS_NO_TARGET.has(name)) targets.push(name);
       continue;
     }
     const isExclusion = name === "-x" || name === "--exclude-task";
@@ -41,17 +38,14 @@ export function targetChecks(program: string, rest: readonly string[]): FoundChe
   const picks = own.some((word) => PICKS.test(optionOf(word)[0]) || /^TESTS?=./.test(word));
   return targets.flatMap((target): FoundCheck[] => {
     // `:app:test` and `ui:test` consist of a module and a target.
-    const hasModule = /^(?:gradlew?|sbt|nx|moon)$/.test(program);
-    const [, module = "", name = target] = hasModule ? (/^(.*)[:/]([^:/]+)$/.exec(target) ?? []) : [];
+    const name = target.slice(Math.max(target.lastIndexOf(":"), target.lastIndexOf("/")) + 1);
     const kinds = new Set<CheckKind>(isPython && /^py(?:py)?\d/.test(name) ? ["test"] : kindsOfName(name));
     if (language === "jvm" && /^(?:check|verify|build|install|package)$/.test(name)) kinds.add("test");
     if (language === "jvm" && /^(?:test|check|verify|build|install|package|compile|assemble)/.test(name))
       kinds.add("build").add("types");
     if (skipsTests) kinds.delete("test");
     if (kinds.size === 0) return [];
-    const parts = (module === "" ? packages : [module.replaceAll(":", "/").replace(/^\//, "")])
-      .filter((each) => !/[*!]|^\.?$|^\[/.test(each))
-      .map(packageName);
+    const parts = packages.filter((each) => !/[*!]|^\.?$|^\[/.test(each)).map(packageName);
     const check = { kinds: [...kinds], program: `${program} ${target}`, ...(language && { language }) };
     if (picks || target.includes(" ")) return [{ ...check, parts: [] }];
     return [parts.length === 0 ? check : { ...check, parts, isOfPackage: true }];

@@ -15,9 +15,6 @@ export type SessionStep =
       exitCode?: number;
       /** The part of the output that the client stored. */
       output: string;
-      /** Milliseconds since 1970; absent if the client does not report the time. */
-      startedAt?: number;
-      endedAt?: number;
     }
   | {
       type: "edit";
@@ -28,8 +25,6 @@ export type SessionStep =
       /** The complete file before and after; absent if the client does not store it. */
       before?: string | null;
       after?: string;
-      /** Milliseconds since 1970; absent if the client does not report the time. */
-      at?: number;
     };
 
 /** The record of a session, independent of the client. */
@@ -54,4 +49,15 @@ export interface SessionRecord {
   lastMessage: string;
   /** False if only the end of the session was read, so earlier steps are unknown. */
   isWhole: boolean;
+}
+
+/** Returns all steps, oldest first, including those of subagents. */
+export function stepsOf({ steps, delegated = [] }: SessionRecord): SessionStep[] {
+  const all: SessionStep[] = [];
+  let next = 0;
+  for (let at = 0; at <= steps.length; at++) {
+    while (delegated[next] !== undefined && delegated[next]!.after <= at) all.push(delegated[next++]!.step);
+    if (at < steps.length) all.push(steps[at]!);
+  }
+  return all;
 }

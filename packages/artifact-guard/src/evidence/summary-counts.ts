@@ -5,8 +5,6 @@ export interface Counts {
   total?: number;
   /** Whether the numbers are for files or suites rather than tests. */
   isOfFiles: boolean;
-  /** Whether the number follows its word, as in a list with one number on each line. */
-  isLabeled: boolean;
 }
 
 type Key = "failed" | "passed" | "skipped" | "total";
@@ -33,17 +31,14 @@ const MAX_TOKENS = 40;
 export function countsIn(given: string): Counts | undefined {
   if (!/\d/.test(given)) return undefined;
   const ofCtest = CTEST.exec(given);
-  if (ofCtest !== null) {
-    const [failed, total] = [Number(ofCtest[1]), Number(ofCtest[2])];
-    return { failed, passed: total - failed, total, isOfFiles: false, isLabeled: false };
-  }
+  if (ofCtest !== null) return { failed: Number(ofCtest[1]), total: Number(ofCtest[2]), isOfFiles: false };
   const line = given.replace(/\d{1,3}(?:\.\d{1,3})?%|\d{1,3}(?::\d\d){1,2}/g, "");
   const tokens = line.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
   if (tokens.length > MAX_TOKENS) return undefined;
   const keys = tokens.map((token) => keyOf(token, line));
   const isBehind = BEHIND.test(line) || !hasNumberBefore();
   const isLabeled = LABELED.test(line) || /^(?:#|ℹ|\[) ?/.test(line);
-  const counts: Counts = { isOfFiles: OF_FILES.test(line), isLabeled: isBehind };
+  const counts: Counts = { isOfFiles: OF_FILES.test(line) };
   for (const [index, key] of keys.entries()) {
     if (key === undefined) continue;
     const value = isBehind && (key !== "total" || isLabeled) ? behind(index) : before(index);
@@ -60,7 +55,7 @@ export function countsIn(given: string): Counts | undefined {
   const isSummary =
     failed !== undefined ||
     passed !== undefined ||
-    skipped !== undefined ||
+    (skipped ?? 0) > 0 ||
     (total !== undefined && /^(?:ran|done|ok \(|tests?|total|collected|files=|\d|#|ℹ|\[=)/i.test(line));
   return isSummary ? counts : undefined;
 
@@ -84,11 +79,9 @@ export function countsIn(given: string): Counts | undefined {
   }
 }
 
-/** Ignores the sum in "3 problems (0 errors, 3 warnings)", and "12 issues" in the middle of a line. */
+/** Ignores the sum in "3 problems (0 errors, 3 warnings)". */
 function keyOf(token: string, line: string): Key | undefined {
   if (/^problems?$/.test(token) && /\d errors?/.test(line)) return undefined;
-  if (/^issues?$/.test(token)) return /^\d+ issues?\b/.test(line) ? "failed" : undefined;
-  if (token === "ok")
-    return /\bok:\s{0,20}\d/i.test(line) || /^\d+ of \d+ .{0,20}\bok$/.test(line) ? "passed" : undefined;
+  if (token === "ok") return /\bok:\s{0,20}\d/i.test(line) ? "passed" : undefined;
   return WORDS.get(token);
 }

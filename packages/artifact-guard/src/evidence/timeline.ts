@@ -1,46 +1,39 @@
-import { isAbsolute, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { CheckRun } from "./check-run.js";
 import { findUse, isTargetRunner } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
-import type { EditPlace } from "./command-edits.js";
 import { changesIn } from "./command-edits.js";
 import { programName, readCommandLine, readsOnly, type SimpleCommand, unfold } from "./commands.js";
 import type { Change } from "./edits.js";
 import { changesFile } from "./edits.js";
-import { isGeneratedFolder, relevantPath } from "./files.js";
+import { isGeneratedFolder, packageOf, pathWithin, relevantPath } from "./files.js";
 import { type OutputReading, readOutput } from "./outcome.js";
-import { resolveFolder } from "./places.js";
-import type { ProjectLayout } from "./project-layout.js";
 import { type RunResult, resultOf } from "./run-result.js";
-import type { CheckKind, SessionRecord, SessionStep } from "./session-record.js";
-import { stepsOf } from "./steps.js";
+import { resolveFolder } from "./run-scope.js";
+import { type CheckKind, type SessionRecord, type SessionStep, stepsOf } from "./session-record.js";
 
 export type Moment =
   | (CheckRun &
-      Pick<OutputReading, "passed" | "passedInAll" | "skipped"> & {
+      Pick<OutputReading, "passed" | "skipped"> & {
         type: "run";
         result: RunResult;
         command: string;
-        step: number;
         /** Whether the command line runs several checks, so that any of them may have failed. */
-        isOneOfMany?: boolean;
+        isOneOfMany: boolean;
       })
   | Exclude<Change, { type: "stash" | "unstash" }>;
 
 export type Run = Extract<Moment, { type: "run" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
-export interface TimelineContext extends CommandContext {
-  layout: ProjectLayout;
-}
-
-export function timelineOf(record: SessionRecord, context: TimelineContext): Moment[] {
+export function timelineOf(record: SessionRecord, context: CommandContext): Moment[] {
   const { folder } = record;
   const steps = stepsOf(record);
   let last: Run | undefined;
-  const moments = steps.flatMap((step, at) => {
+  const moments = steps.flatMap((step) => {
     if (step.type === "edit") return editChange(step, folder);
-    const own = commandMoments(step, at, folder, context);
+    const own = commandMoments(step, folder, context);
     settleByLog(step, last);
     last = own.findLast((moment): moment is Run => moment.type === "run") ?? last;
     return own;
@@ -49,36 +42,29 @@ export function timelineOf(record: SessionRecord, context: TimelineContext): Mom
 }
 
 function editChange(
-  { type, path, at: _, ...edit }: Extract<SessionStep, { type: "edit" }>,
+  { type, path, ...edit }: Extract<SessionStep, { type: "edit" }>,
   folder: string | undefined,
 ): Change[] {
   const counting = relevantPath(path, folder);
   if (counting === undefined || !changesFile(edit)) return [];
-  return [{ type, path: counting, ...edit, ...(edit.before === null && { isWhole: true }) }];
+  return [{ type, path: counting, ...edit }];
 }
 
 function commandMoments(
   step: CommandStep,
-  number: number,
   project: string | undefined,
-  context: TimelineContext,
+  context: CommandContext,
 ): (Moment | Change)[] {
   if (step.status === "not-run") return [];
-  const start = step.folder;
-  const { checks, commands } = checksIn(step.command, { ...context, ...(start !== undefined && { start }) });
+  const start = step.folder === undefined ? "" : resolveFolder(project, "", step.folder);
+  const { checks, commands } = checksIn(step.command, context, start);
   const reading = readOutput(step.output);
-  const begin = start === undefined ? "" : resolveFolder(project, "", start);
-  const failedAlone = commands.length === 1 && step.exitCode !== undefined && step.exitCode !== 0;
   const moments: (Moment | Change)[] = [];
   for (const [at, command] of commands.entries()) {
     const [program = ""] = command.words;
-    const within = resolveFolder(project, begin, command.folder);
-    const place: EditPlace = { project, folder: folderOf(project, within, start) };
-    const changes = unfold(command, within, context.scripts).flatMap((each) =>
-      changesIn(each, place, step.output),
-    );
-    // A single command that failed is assumed to have changed nothing.
-    if (!failedAlone) moments.push(...changes);
+    const folder = resolveFolder(project, start, command.folder);
+    const changes = unfold(command).flatMap((each) => changesIn(each, { project, folder }, step.output));
+    moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
     // An unknown program that prints the number of passed tests is assumed to run tests.
     if (
@@ -95,19 +81,16 @@ function commandMoments(
     if (checks.length === 0 && own.length === 0 && shown.length > 0 && (isRunner || program === "git"))
       own.push({ kinds: shown, isBackground: false, at, program });
     for (const check of own) {
-      const run: Run = {
+      moments.push({
         type: "run",
-        ...placed(check, context.layout),
+        ...placed(check, project),
         kinds: [...new Set([...check.kinds, ...shown])],
         result: resultOf(check, step, commands, reading),
-        step: number,
         command: step.command,
         passed: reading.passed,
-        passedInAll: reading.passedInAll,
         skipped: reading.skipped,
-        ...(checks.length > 1 && { isOneOfMany: true }),
-      };
-      moments.push(run);
+        isOneOfMany: checks.length > 1,
+      });
     }
   }
   return moments;
@@ -121,14 +104,12 @@ function kindsPassedIn(output: string): CheckKind[] {
   return [...listed].flatMap(([, tool, line = tool]) => findUse((line ?? "").split(" "))?.use.kinds ?? []);
 }
 
-const MAX_PRINTED = 50;
-
 /** Returns the kinds of the checks in commands that a runner prints: "$ jest", "task: [ci] go test". */
-function kindsPrintedIn(output: string, context: TimelineContext): CheckKind[] {
+function kindsPrintedIn(output: string, context: CommandContext): CheckKind[] {
   const printed = output.matchAll(/^(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
-  return [...printed]
-    .slice(0, MAX_PRINTED)
-    .flatMap(([, line = ""]) => checksIn(line, context).checks.flatMap(({ kinds }) => kinds));
+  return [...printed].flatMap(([, line = ""]) =>
+    checksIn(line, context).checks.flatMap(({ kinds }) => kinds),
+  );
 }
 
 /** Sets the result of an earlier run if the command prints a log that contains it. */
@@ -138,15 +119,6 @@ function settleByLog({ command, output }: CommandStep, run: Run | undefined): vo
   if (outcome === "unknown" || !readCommandLine(command).some(readsOnly)) return;
   run.result = outcome;
   run.passed = passed ?? run.passed;
-}
-
-function folderOf(
-  project: string | undefined,
-  within: string,
-  start: string | undefined,
-): string | undefined {
-  if (project !== undefined) return isAbsolute(within) ? within : join(project, within);
-  return within === "" ? start : within;
 }
 
 const mayRunTests = (command: SimpleCommand) =>
@@ -160,16 +132,16 @@ const mayRunTests = (command: SimpleCommand) =>
  * Makes the parts of a check relative to the project. A folder that has no manifest, or only
  * generated files, belongs to the enclosing package.
  */
-function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
+function placed(check: CheckRun, project: string | undefined): CheckRun {
   const { parts, isOfPackage, ...all } = check;
-  if (parts === undefined || parts.length === 0) return check;
-  const inside = parts.flatMap((part) => layout.within(part) ?? []);
+  if (parts === undefined || parts.length === 0 || project === undefined) return check;
+  const inside = parts.flatMap((part) => pathWithin(project, part) ?? []);
   if (inside.length === 0) return { ...all, elsewhere: parts[0]! };
   if (inside.includes("")) return all;
   if (isOfPackage !== true) return { ...check, parts: inside };
   const packages = inside.map((part) => {
     if (isGeneratedFolder(part)) return "";
-    return layout.holds(part) ? layout.packageOf(part) : part;
+    return existsSync(join(project, part)) ? packageOf(project, part) : part;
   });
   return packages.includes("") ? all : { ...all, parts: packages, isOfPackage };
 }

@@ -1,5 +1,8 @@
-import type { ActKind } from "./other-claims.js";
+import type { ActKind } from "./claims.js";
+import { covers, editsAfter } from "./edits.js";
+import type { RunResult } from "./run-result.js";
 import type { CheckKind } from "./session-record.js";
+import type { Moment, Run } from "./timeline.js";
 
 /** The result for one kind of check at the end of a turn. */
 export interface EvidenceVerdict {
@@ -19,4 +22,65 @@ export interface EvidenceVerdict {
   command?: string;
   /** Whether the record may be incomplete. If so, the agent must not be sent back. */
   isExcused: boolean;
+}
+
+/** If `missing` is absent, the session shows that the check passed. */
+export interface Finding extends Pick<EvidenceVerdict, "missing" | "since" | "command"> {
+  /** Whether the client does not report how the run ended. */
+  isUnreported?: boolean;
+  /** Whether the evidence may be in a part of the record that was not read. */
+  mayBeUnread?: boolean;
+}
+
+export const NAMES: Readonly<Record<CheckKind | "checks", string>> = {
+  test: "tests",
+  build: "the build",
+  lint: "the linter",
+  types: "the type check",
+  checks: "the checks",
+};
+
+interface PlacedRun {
+  run: Run;
+  /** Its index among the moments. */
+  at: number;
+}
+
+/** @param runs all runs of the check; at least one */
+export function explain(name: string, runs: readonly PlacedRun[], moments: readonly Moment[]): Finding {
+  const { run, at } = runs.at(-1)!;
+  const { command, hiddenBy = "cause unknown" } = run;
+  const isPlural = name === "tests" || name === "the checks";
+  const [they, were] = isPlural ? ["they", "were"] : ["it", "was"];
+  const reasons: Partial<Record<RunResult, string>> = {
+    failed: `${name} failed when ${they} last ran`,
+    hidden: `the exit code of the last run of ${name} is hidden (${hiddenBy}), and its output does not show the result`,
+    "nothing-ran": `the last run of ${name} found nothing to run`,
+    "not-found": `the last run of ${name} did not find its program`,
+    unreported: `the result of the last run of ${name} is not recorded`,
+    "not-ended": `${name} ran in the background or ${were} stopped, and nothing waited for the result`,
+  };
+  const reason = reasons[run.result];
+  if (reason !== undefined) return { missing: reason, command, isUnreported: run.result === "unreported" };
+  const [since, ...others] = new Set(editsAfter(moments, at, run).map(({ path }) => path));
+  if (since !== undefined) {
+    const more = others.length > 0 ? ` and ${others.length} more were` : " was";
+    return { missing: `${name} last ran before ${since}${more} edited`, command, since };
+  }
+  return { missing: partlyRan(name, runs, moments, isPlural), command };
+}
+
+const MAX_PARTS = 3;
+
+function partlyRan(name: string, runs: readonly PlacedRun[], moments: readonly Moment[], isPlural: boolean) {
+  const last = runs.at(-1)!.run;
+  const edited = moments.findLastIndex((moment) => moment.type === "edit" && covers(last, moment.path));
+  const when = edited === -1 ? "in this session" : "since the last edit";
+  const since = runs.filter(({ at }) => at > edited).map(({ run: { parts = [] } }) => parts);
+  const parts = since.some(({ length }) => length === 0) ? [] : [...new Set(since.flat())];
+  const more = parts.length > MAX_PARTS ? ` and ${parts.length - MAX_PARTS} more` : "";
+  const where = `${parts.slice(0, MAX_PARTS).join(", ")}${more}`;
+  if (!isPlural) return `${when}, ${name} has run only for ${where || "part of the project"}`;
+  const all = name === "tests" ? "the tests" : name;
+  return `${when}, only ${where === "" ? `some of ${all}` : `${all} in ${where}`} have run`;
 }

@@ -10,8 +10,6 @@ type EditStep = Extract<SessionStep, { type: "edit" }>;
 const MAX_FILES = 200;
 const MAX_BYTES = 1024 * 1024;
 const GIT_LIMIT_MS = 2_000;
-/** The hash that git uses for an empty tree. */
-const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 /** Returns the files that a turn changed, according to its edits and, if commands ran, to git. */
 export function changedFiles(record: SessionRecord, folder: string): ChangedFile[] {
@@ -21,39 +19,34 @@ export function changedFiles(record: SessionRecord, folder: string): ChangedFile
     ...steps.slice(turn.from),
     ...delegated.filter(({ after }) => after >= turn.from).map(({ step }) => step),
   ];
-  const edits = new Map<string, EditStep[]>();
+  /** The first edit of each file. */
+  const edits = new Map<string, EditStep>();
   for (const step of own) {
     if (step.type !== "edit") continue;
     const path = pathInside(folder, resolve(folder, step.path))?.replaceAll("\\", "/");
     if (path === undefined || path === "" || isOutput(path)) continue;
-    edits.set(path, [...(edits.get(path) ?? []), step]);
+    if (!edits.has(path)) edits.set(path, step);
   }
-  const commands = own.flatMap((step) =>
-    step.type === "command" && step.status !== "not-run" ? step.command : [],
-  );
-  const base = baseOf(commands, folder);
-  const byCommands = commands.length === 0 ? [] : changedSince(base, folder, turn.startedAt);
+  const hasCommands = own.some((step) => step.type === "command" && step.status !== "not-run");
+  const base = baseOf(turn.startedAt, folder);
+  const byCommands = hasCommands ? changedSince(base, folder, turn.startedAt) : [];
   const paths = [...new Set([...edits.keys(), ...byCommands])].slice(0, MAX_FILES);
   return paths.flatMap((path) => {
     const after = textOf(join(folder, path));
+    const known = edits.get(path)?.before;
     const before =
-      textBefore(edits.get(path) ?? [], after) ??
-      askGit(folder, ["cat-file", "blob", `${base}:./${path}`], GIT_LIMIT_MS) ??
-      null;
+      known === undefined
+        ? (askGit(folder, ["cat-file", "blob", `${base}:./${path}`], GIT_LIMIT_MS) ?? null)
+        : known;
     return before === after ? [] : { path, before, after };
   });
 }
 
 /** Returns the last commit before the turn. */
-function baseOf(commands: readonly string[], folder: string): string {
-  const commits = commands.filter(
-    (line) => /\bgit\b[^|;&\n]{0,80}\bcommit\b/.test(line) && !line.includes("--amend"),
-  ).length;
-  if (commits === 0) return "HEAD";
-  const base = `HEAD~${commits}`;
-  return askGit(folder, ["rev-parse", "--verify", "--quiet", base], GIT_LIMIT_MS) === undefined
-    ? EMPTY_TREE
-    : base;
+function baseOf(startedAt: number | undefined, folder: string): string {
+  if (startedAt === undefined) return "HEAD";
+  const before = `--before=${new Date(startedAt).toISOString()}`;
+  return askGit(folder, ["rev-list", "--max-count=1", before, "HEAD"], GIT_LIMIT_MS)?.trim() || "HEAD";
 }
 
 /**
@@ -74,8 +67,8 @@ function changedSince(base: string, folder: string, startedAt: number | undefine
   });
 }
 
-/** Whether a file is generated. Snapshots and settings do not count, because they belong to the checks. */
-const isOutput = (path: string) => isGenerated(path) && !path.endsWith(".snap") && !isSettings(path);
+/** Whether a file is generated. Settings do not count, because they belong to the checks. */
+const isOutput = (path: string) => isGenerated(path) && !isSettings(path);
 
 function timeOf(path: string): number | undefined {
   try {
@@ -83,19 +76,6 @@ function timeOf(path: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Returns the text before the edits, or undefined if they do not contain enough information. */
-function textBefore(edits: readonly EditStep[], after: string | null): string | null | undefined {
-  const [first] = edits;
-  if (first?.before !== undefined) return first.before;
-  let text = after;
-  for (const { removed, added } of edits.toReversed()) {
-    if (text === null || removed === undefined || added === undefined || !text.includes(added))
-      return undefined;
-    text = text.replace(added, () => removed);
-  }
-  return edits.length === 0 ? undefined : text;
 }
 
 function textOf(file: string): string | null {

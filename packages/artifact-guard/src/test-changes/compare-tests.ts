@@ -1,5 +1,5 @@
 import { changesFile, relevantPath } from "../evidence/index.js";
-import { countHelpersAssertions, readTests, textsIn, type WrittenTest } from "./read-tests.js";
+import { countHelpersAssertions, readTests, type WrittenTest } from "./read-tests.js";
 import { isSettings } from "./settings-files.js";
 
 /** The text of a file before and after a turn; null if the file did not exist. */
@@ -24,9 +24,7 @@ export interface TestChange {
     | "script"
     | "threshold"
     | "excluded"
-    | "silenced"
-    | "special"
-    | "snapshot";
+    | "silenced";
   path: string;
   /** The 1-based line, if it still exists. */
   line?: number;
@@ -57,20 +55,10 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   );
   const changes: TestChange[] = [];
   const removed = removedNames(files);
-  const documents = files.flatMap(({ path, after }) =>
-    relevantPath(path, undefined) === undefined ? (after ?? []) : [],
-  );
-  // An expected string can come from a document that changed.
-  const isInContent = (assertion: string) =>
-    (assertion.match(/"[^"]{2,200}"|'[^']{2,200}'|`[^`]{2,200}`/g) ?? []).some((quoted) =>
-      documents.some((text) => text.includes(quoted.slice(1, -1))),
-    );
   const isOfRemoved = (code: string) => namesIn(code).some((name) => removed.has(name));
   for (const [test, now] of pairs)
     if (now !== undefined)
-      changes.push(
-        ...weakened(test, now, { isCodeUnchanged, isHelped, everywhere, isOfRemoved, isInContent }),
-      );
+      changes.push(...weakened(test, now, { isCodeUnchanged, isHelped, everywhere, isOfRemoved }));
   // If a group was deleted, each of its tests is reported instead.
   const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
   // An assertion that moved to a different test is not lost.
@@ -80,9 +68,8 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const tables = (all: readonly Placed[]) => all.filter(({ isTable }) => isTable).length;
   const isFolded = tables(after) > tables(before);
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
-  const said = new Set(files.flatMap(({ path, after }) => (after === null ? [] : textsIn(path, after))));
   for (const { path, title } of gone
-    .filter(({ title, body }) => !said.has(title) && !isOfRemoved(body.join("\n")))
+    .filter(({ body }) => !isOfRemoved(body.join("\n")))
     .slice(0, Math.max(0, shrunkBy)))
     changes.push({ kind: "deleted", path, what: title });
   for (const test of after) if (!known.has(test)) changes.push(...weaknessesOf(test));
@@ -142,24 +129,15 @@ function changesCode({ path, before, after }: ChangedFile): boolean {
 function weakened(
   before: Placed,
   after: Placed,
-  {
-    isCodeUnchanged,
-    isHelped,
-    everywhere,
-    isOfRemoved,
-    isInContent,
-  }: {
+  context: {
     isCodeUnchanged: boolean;
     isHelped: boolean;
     everywhere: ReadonlySet<string>;
     isOfRemoved: (code: string) => boolean;
-    isInContent: (assertion: string) => boolean;
   },
 ): TestChange[] {
-  const { path, title: what, line } = after;
-  const change = (kind: TestChange["kind"], at = line): TestChange[] => [{ kind, path, line: at, what }];
-  if (after.isSkipped && !before.isSkipped) return change("skipped");
-  if (after.isOnly && !before.isOnly) return change("only");
+  if (after.isSkipped && !before.isSkipped) return changeOf(after, "skipped");
+  if (after.isOnly && !before.isOnly) return changeOf(after, "only");
   if (after.isGroup || after.isSkipped) return [];
   const count = (test: WrittenTest, strength: string) =>
     test.assertions.filter((assertion) => assertion.strength === strength).length;
@@ -167,23 +145,25 @@ function weakened(
   const still = new Set(after.assertions.map(({ text }) => text));
   const added = after.assertions.filter(({ text }) => !known.has(text));
   const constant = added.find(({ strength }) => strength === "constant");
-  if (constant !== undefined) return change("constant", constant.line);
+  if (constant !== undefined) return changeOf(after, "constant", constant.line);
   // Assertions can move to a different test, or into a helper that several tests call.
   const isMoved =
-    isHelped || before.assertions.every(({ text }) => everywhere.has(text) || isOfRemoved(text));
-  if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
-  if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
+    context.isHelped ||
+    before.assertions.every(({ text }) => context.everywhere.has(text) || context.isOfRemoved(text));
+  if (swallowsIn(after) > swallowsIn(before)) return changeOf(after, "swallowed");
+  if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved)
+    return changeOf(after, "unasserted");
   const shapes = new Set(before.assertions.flatMap(({ text }) => (still.has(text) ? [] : shapeOf(text))));
   // An assertion that differs from an earlier one only in its values does not make up for a lost one.
   const isOnlyAdapted = added.every(({ text }) => shapes.has(shapeOf(text)));
   if (after.assertions.length < before.assertions.length && isOnlyAdapted && !isMoved)
-    return change("unasserted");
+    return changeOf(after, "unasserted");
   const loose = added.find(({ strength }) => strength === "loose");
   if (loose !== undefined && count(after, "strict") < count(before, "strict"))
-    return change("loosened", loose.line);
+    return changeOf(after, "loosened", loose.line);
   // If the code is unchanged, a new expected value only repeats the current result.
-  const other = isCodeUnchanged ? added.find(({ text }) => shapes.has(shapeOf(text))) : undefined;
-  return other === undefined || isInContent(other.text) ? [] : change("expectation", other.line);
+  const other = context.isCodeUnchanged ? added.find(({ text }) => shapes.has(shapeOf(text))) : undefined;
+  return other === undefined ? [] : changeOf(after, "expectation", other.line);
 }
 
 const shapeOf = (text: string) =>
@@ -200,18 +180,13 @@ function swallowsIn({ body }: WrittenTest): number {
   }).length;
 }
 
-function weaknessesOf({
-  path,
-  title: what,
-  line,
-  isSkipped,
-  isOnly,
-  isGroup,
-  assertions,
-}: Placed): TestChange[] {
-  if (isSkipped) return [{ kind: "skipped", path, line, what }];
-  if (isOnly) return [{ kind: "only", path, line, what }];
-  if (isGroup) return [];
-  const isConstant = assertions.length > 0 && assertions.every(({ strength }) => strength === "constant");
-  return isConstant ? [{ kind: "constant", path, line, what }] : [];
+function weaknessesOf(test: Placed): TestChange[] {
+  if (test.isSkipped) return changeOf(test, "skipped");
+  if (test.isOnly) return changeOf(test, "only");
+  const isConstant = ({ strength }: WrittenTest["assertions"][number]) => strength === "constant";
+  return test.assertions.length > 0 && test.assertions.every(isConstant) ? changeOf(test, "constant") : [];
 }
+
+const changeOf = ({ path, title: what, line }: Placed, kind: TestChange["kind"], at = line): TestChange[] => [
+  { kind, path, line: at, what },
+];

@@ -16,11 +16,6 @@ const WORDS: Readonly<Record<TestChange["kind"], { one: string; many: string }>>
   script: { one: "a check script was weakened", many: "check scripts were weakened" },
   threshold: { one: "a threshold was relaxed", many: "thresholds were relaxed" },
   excluded: { one: "tests were left out", many: "tests were left out" },
-  special: {
-    one: "code checks whether a test is running it",
-    many: "code checks whether a test is running it",
-  },
-  snapshot: { one: "a snapshot was rewritten", many: "snapshots were rewritten" },
   silenced: { one: "errors were silenced", many: "errors were silenced" },
 };
 const MAX_NAMED = 2;

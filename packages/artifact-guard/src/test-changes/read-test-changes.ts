@@ -1,9 +1,8 @@
 import { posix } from "node:path";
 import { namesAsOpen, type SessionRecord } from "../evidence/index.js";
 import { changedFiles } from "./changed-files.js";
-import { type ChangedFile, compareTests, type TestChange } from "./compare-tests.js";
-import { compareScripts } from "./script-changes.js";
-import { compareSettings } from "./settings-changes.js";
+import { compareTests, type TestChange } from "./compare-tests.js";
+import { compareScripts, compareSettings } from "./settings-changes.js";
 import { isWanted } from "./wanted-changes.js";
 
 /** The number of recent requests that are considered. */
@@ -16,8 +15,7 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
   const changes = [
     ...compareTests(files),
     ...files.flatMap(compareScripts),
-    ...files.flatMap((file) => compareSettings(file, files)),
-    ...files.flatMap(rewrittenSnapshots),
+    ...files.flatMap(compareSettings),
   ];
   if (changes.length === 0) return [];
   const requests = record.requests.slice(-MAX_REQUESTS);
@@ -28,8 +26,7 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
     return (
       !(change.kind === "deleted" && isOfGoneFile(change.path, gone)) &&
       !isWanted(change.kind, requests, said) &&
-      !namesAsOpen(said, names) &&
-      !(ENDS_TESTS.has(change.kind) && requests.some((request) => namesAsOpen(request, names, true)))
+      !namesAsOpen(said, names)
     );
   });
 }
@@ -44,43 +41,14 @@ function isOfGoneFile(path: string, gone: ReadonlySet<string>): boolean {
 const TEST_AFFIX = /^test_|[._-](?:tests?|spec)$|tests?$/;
 const nameOf = (path: string): string => posix.parse(path).name.toLowerCase();
 
-/** Changes that a request can ask for by naming a test without saying that it fails. */
-const ENDS_TESTS: ReadonlySet<TestChange["kind"]> = new Set(["deleted", "skipped"]);
-
 /** Returns the names by which a message can report a change. */
 function namesOf({ kind, path, what }: TestChange, gone: ReadonlySet<string>): string[] {
-  switch (kind) {
-    case "silenced":
-    case "special":
-    case "excluded":
-      return namesInCode(what);
-    case "script":
-      return what.endsWith(": removed")
-        ? [what.slice(0, -": removed".length)]
-        : namesInCode(what).filter((name) => /^-|\//.test(name));
-    case "threshold":
-    case "snapshot":
-      return [];
-    default:
-      return gone.has(path) ? [what, path, path.slice(path.lastIndexOf("/") + 1)] : [what];
-  }
+  if (kind === "threshold") return [];
+  const words = what.match(NAME_IN_CODE) ?? [];
+  if (kind === "script") return words.filter((name) => /^-|\//.test(name));
+  if (kind === "silenced" || kind === "excluded") return words;
+  return gone.has(path) ? [what, path, posix.basename(path)] : [what];
 }
 
-/** Matches options, paths, names that consist of several words, and long words. */
-const IN_CODE =
-  /--?[\w-]{4,80}|@?[\w.]{1,40}(?:[-/_:][\w*.-]{1,60})+|\b[a-z]{1,30}(?:[A-Z][a-z]{1,30})+|[A-Za-z]{5,40}/g;
-
-const namesInCode = (line: string): string[] =>
-  (line.match(IN_CODE) ?? []).flatMap((name) => [
-    name,
-    name.slice(name.lastIndexOf(".") + 1),
-    ...(name.match(/[A-Za-z]{5,40}/g) ?? []),
-  ]);
-
-function rewrittenSnapshots({ path, before, after }: ChangedFile): TestChange[] {
-  if (before === null || after === null || !/\.snap$|\.approved\.\w+$|(?:^|[/._-])golden/.test(path))
-    return [];
-  const now = new Set(after.split("\n"));
-  const gone = before.split("\n").find((line) => line.trim() !== "" && !now.has(line));
-  return gone === undefined ? [] : [{ kind: "snapshot", path, what: gone.trim().slice(0, 60) }];
-}
+/** Matches options, paths and long words. */
+const NAME_IN_CODE = /[\w@.*/-]{5,80}/g;

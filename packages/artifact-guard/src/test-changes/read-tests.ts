@@ -31,9 +31,6 @@ export function readTests(path: string, text: string): WrittenTest[] {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
   const lines = codeLines(text, syntax);
-  const names = new Set(
-    lines.flatMap((line) => (syntax.assertion.test(line) ? [] : (line.match(/[A-Za-z_$][\w$]*/g) ?? []))),
-  );
   const starts = lines.flatMap((line, at) => {
     const title = titleIn(syntax.test, line);
     const from = firstMark(lines, at);
@@ -50,7 +47,7 @@ export function readTests(path: string, text: string): WrittenTest[] {
     const end = starts[index + 1]?.from ?? lines.length;
     const around = lines.slice(from, end);
     const body = lines.slice(at + 1, end);
-    const isMarkedAsSkipped = lines.slice(from, at + 1).some((line) => skips(line, syntax));
+    const isMarkedAsSkipped = lines.slice(from, at + 1).some((line) => syntax.skip.test(line));
     return {
       title,
       isGroup,
@@ -58,10 +55,10 @@ export function readTests(path: string, text: string): WrittenTest[] {
       // A skip among a group's own lines applies to all tests in the group.
       isSkipped:
         isMarkedAsSkipped ||
-        (isGroup ? body.some((line) => skips(line, syntax)) : isSkippedInside(body, syntax)),
+        (isGroup ? body.some((line) => syntax.skip.test(line)) : isSkippedInside(body, syntax)),
       isTable: syntax.table !== undefined && around.some((line) => syntax.table!.test(line)),
       isOnly: syntax.only?.test(lines[at] ?? "") === true,
-      assertions: isGroup ? [] : assertionsIn(lines, at, end, syntax, names),
+      assertions: isGroup ? [] : assertionsIn(lines, at, end, syntax),
       body: body.map((line) => line.trim()).filter((line) => line !== ""),
     };
   });
@@ -77,15 +74,6 @@ export function countHelpersAssertions(path: string, text: string): number {
   return all.length - readTests(path, text).reduce((sum, { assertions }) => sum + assertions.length, 0);
 }
 
-/** Returns the strings in a test file. A test whose title is among them still exists. */
-export function textsIn(path: string, text: string): string[] {
-  const syntax = testSyntaxOf(path);
-  if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
-  return codeLines(text, syntax).flatMap((line) =>
-    [...line.matchAll(/(["'`])(.{1,200}?)\1/g)].map(([, , said = ""]) => said),
-  );
-}
-
 function titleIn(expression: RegExp, line: string): string | undefined {
   const found = expression.exec(line);
   return found === null ? undefined : (found.slice(1).find((group) => group !== undefined) ?? "");
@@ -97,10 +85,6 @@ function firstMark(lines: readonly string[], at: number): number {
   return from;
 }
 
-/** Whether a line skips a test, unless the skip is conditional: `(isWindows ? it.skip : it)(…)`. */
-const skips = (line: string, { skip }: TestSyntax) =>
-  skip.test(line) && !/\? ?[\w.]{0,40}\bskip ?:/.test(line);
-
 function isSkippedInside(body: readonly string[], { skip }: TestSyntax): boolean {
   const [first = "", second = ""] = body.filter((line) => line.trim() !== "");
   if (/^\s*return\b[^(]{0,20}$/.test(first)) return true;
@@ -110,12 +94,11 @@ function isSkippedInside(body: readonly string[], { skip }: TestSyntax): boolean
 }
 
 /** Removes comments and preserves line numbers. */
-function codeLines(text: string, { comment, hasBlockComments, directive }: TestSyntax): string[] {
+function codeLines(text: string, { comment, hasBlockComments }: TestSyntax): string[] {
   let isInside = false;
   return text.split("\n").map((whole) => {
     const line = whole.slice(0, MAX_LINE);
     const bare = line.trimStart();
-    if (directive?.test(bare) === true) return line;
     if (isInside) {
       const end = line.indexOf("*/");
       if (end === -1) return "";
@@ -136,13 +119,12 @@ function assertionsIn(
   from: number,
   end: number,
   { assertion }: TestSyntax,
-  names: ReadonlySet<string>,
 ): Assertion[] {
   const found: Assertion[] = [];
   for (let at = from; at < end; at++) {
     const text = lines[at]!.trim();
     if (assertion.test(at === from ? afterTitle(text) : lines[at]!))
-      found.push({ text, line: at + 1, strength: strengthOf(at === from ? afterTitle(text) : text, names) });
+      found.push({ text, line: at + 1, strength: strengthOf(at === from ? afterTitle(text) : text) });
   }
   return found;
 }
@@ -155,17 +137,12 @@ const LITERALS = new Set(
 const CALLS =
   /^(?:expect|assert\w*|Assert|should|to|be|been|is|not|ok|equals?|eq|ne|true|false|strictEqual|deep|deepEqual|deepStrictEqual|to[A-Z]\w*|t|self|require|XCTAssert\w*|EXPECT_\w+|ASSERT_\w+|That|AreEqual|IsTrue|True|False|Equal|chai|resolves)$/;
 
-/** @param others the names that the file uses outside assertions */
-function strengthOf(text: string, others: ReadonlySet<string>): Assertion["strength"] {
+function strengthOf(text: string): Assertion["strength"] {
   const code = text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, "''");
   const isWhole = code.split("(").length === code.split(")").length;
-  // A name that the file uses only in assertions is a matcher: `isTrue` in `expect(true, isTrue)`.
-  const isOfLiteral = /^\s*(?:true|false|null|None|nil|\d+)$/i.test(callsIn(text)[0]?.[0] ?? "");
-  const isMatcher = (name: string) => isOfLiteral && /^\w+$/.test(name) && !others.has(name);
   const names = [...code.matchAll(/\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[(!]?/g)].map(([name]) => name);
-  if (isWhole && names.length > 0 && names.every((name) => isConstant(name) || isMatcher(name)))
-    return "constant";
-  if (/(?:\|\| ?true|\bor True)\b/.test(code) || comparesWithItself(text)) return "constant";
+  if (isWhole && names.length > 0 && names.every(isConstant)) return "constant";
+  if (/(?:\|\| ?true|\bor True)\b/.test(code)) return "constant";
   return LOOSE.test(code) ? "loose" : "strict";
 }
 
@@ -176,33 +153,4 @@ function isConstant(name: string): boolean {
   if (name === "t(") return false;
   const isOwn = /^\.|[(!]$/.test(name);
   return isOwn && name.split(/[.(!]/).every((part) => part === "" || CALLS.test(part));
-}
-
-/** Whether an assertion compares a value with itself: `expect(a).toBe(a)`, `assert a == a`. */
-function comparesWithItself(text: string): boolean {
-  const [first, second, ...others] = callsIn(text);
-  if (first === undefined) {
-    const [left = "", right, more] = text.replace(/^assert /, "").split(/ ===? /);
-    return more === undefined && right !== undefined && left.trim() === right.trim();
-  }
-  if (second !== undefined)
-    return others.length === 0 && first.length === 1 && second.length === 1 && first[0] === second[0];
-  return first.length > 1 && first[0] === first[1] && first[0] !== "";
-}
-
-function callsIn(text: string): string[][] {
-  const calls: string[][] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
-    if ("([{".includes(character) && depth++ === 0) {
-      calls.push([]);
-      from = at + 1;
-    } else if (depth > 0 && (")]}".includes(character) ? --depth === 0 : character === "," && depth === 1)) {
-      calls.at(-1)!.push(text.slice(from, at).trim());
-      from = at + 1;
-    }
-  }
-  return calls;
 }

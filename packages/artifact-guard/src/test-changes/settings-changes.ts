@@ -1,36 +1,20 @@
-import { checksIn } from "../evidence/index.js";
+import { type CheckRun, checksIn, kindsOfName, scriptsIn } from "../evidence/index.js";
 import type { ChangedFile, TestChange } from "./compare-tests.js";
-import { readTests } from "./read-tests.js";
-import { isSettings, OF_LINTER, OF_RUNNER } from "./settings-files.js";
+import { isSettings, OF_RUNNER } from "./settings-files.js";
 
-/** Match minimum and maximum thresholds. */
+/** Matches minimum thresholds. */
 const LEAST =
   /\b(branches|functions|lines|statements|(?:cov-)?fail[_-]under|(?:coverage[_-]?)?thresholds?|minimum(?:_?Coverage)?|min[_-]?coverage)["']?\s?[:=( ]\s?["']?(\d{1,3}(?:\.\d{1,4})?)(?!\w)/gi;
-const MOST = /(max-warnings)[ =](\d{1,6})/g;
 const SILENCERS =
   /\|\| ?(?:true|exit 0|:)(?:\W|$)|\bcontinue-on-error: ?true|--passWithNoTests|--no-verify|--exit-zero|-DskipTests|\bset \+e\b|\ballow_failure: ?true|"?(?:strict\w{0,40}|no(?!Emit|Lib|Resolve)[A-Z]\w{1,40})"?: ?false|"?skipLibCheck"?: ?true|retryTimes\(|\bignoreBuildErrors: ?true|\bignoreDuringBuilds: ?true|testFailureIgnore|ignoreFailures ?= ?true/;
-const RETRIES = /\bretries?["']?: ?[1-9]|\bretry: ?[1-9]|--retries|--reruns/;
-/** Matches comments that make a tool ignore a line or a file. */
-const IGNORES =
-  /@ts-(?:ignore|nocheck|expect-error)|eslint-disable|biome-ignore|# type: ignore|# noqa|# pylint: disable|#!?\[allow\(|\/\/ ?nolint|@SuppressWarnings|rubocop:disable|(?:istanbul|c8|v8) ignore|pragma: no cover/;
-const KNOWS_TESTS =
-  /NODE_ENV["'\]]{0,2} ?[!=]==? ?["']test|JEST_WORKER_ID|process\.env\.VITEST|PYTEST_CURRENT_TEST|["']pytest["'] (?:not )?in sys\.modules|\btesting\.Testing\(\)|Rails\.env\.test\?/;
-const SWITCHES_OFF =
-  /["']?\b(?:off|ignore|disable|exclude|per-file-ignores|allow)\b["']?|Enabled: ?false|: ?0\b/i;
-/** Matches settings that select the tests to run. */
-const INCLUDES = /\b(?:include|testMatch|testRegex|testpaths|specPattern|specs?|roots|testDir)\b/;
 /** Matches settings that exclude tests by path or name. */
 const LEFT_OUT =
   /\b(?:exclude|ignore|testPathIgnorePatterns|testIgnore|--ignore|--deselect|deselect|norecursedirs|omit|collect_ignore|excludedGroups|grepInvert)\b/i;
 const OF_TESTS = /\b\w*(?:test|spec|e2e)/i;
 const MAX_LINES = 20_000;
 
-/** @param files all files that changed, because a threshold can move to a different file */
-export function compareSettings(
-  { path, before, after }: ChangedFile,
-  files: readonly ChangedFile[],
-): TestChange[] {
-  if (before === null || after === null) return [];
+export function compareSettings({ path, before, after }: ChangedFile): TestChange[] {
+  if (before === null || after === null || !isSettings(path)) return [];
   const [old, now] = [linesOf(before), linesOf(after)];
   const known = new Set(old.map((line) => line.trim()));
   const added = now.flatMap((line, at) =>
@@ -42,42 +26,13 @@ export function compareSettings(
     what: what.slice(0, 120),
     ...(line !== undefined && { line }),
   });
-  if (!isSettings(path)) {
-    const isOfTests = readTests(path, after).length > 0;
-    // In a type test, a comment that expects an error is an assertion.
-    const ignored = added.filter(
-      ({ text, line }) =>
-        IGNORES.test(text) &&
-        !givesReason(text) &&
-        !isExplained(now[line - 2]) &&
-        !(isOfTests && text.includes("@ts-expect-error")),
-    );
-    const grew = ignored.length > 0 && count(now, IGNORES) > count(old, IGNORES);
-    const knows = isOfTests ? undefined : added.find(({ text }) => KNOWS_TESTS.test(text));
-    return [
-      ...(grew ? [change("silenced", ignored[0]!.text, ignored[0]!.line)] : []),
-      ...(knows === undefined ? [] : [change("special", knows.text, knows.line)]),
-    ];
-  }
   const silenced = added.find(({ text }) => SILENCERS.test(text) && mayCheck(text));
-  const isOfRunner = OF_RUNNER.test(path);
   const leftOut = added.find(
-    ({ text, line }) =>
-      (isOfRunner || OF_TESTS.test(text)) && !namesOnlyGenerated(text) && isLeftOut(text, now, line),
+    ({ text }) =>
+      (OF_RUNNER.test(path) || OF_TESTS.test(text)) && LEFT_OUT.test(text) && !namesOnlyGenerated(text),
   );
-  const isOff = OF_LINTER.test(path)
-    ? added.find(({ text }) => SWITCHES_OFF.test(text) && !namesOnlyGenerated(text))
-    : undefined;
-  const gone = isOfRunner ? old.filter((line) => INCLUDES.test(line) && !now.includes(line)) : [];
-  const narrowed = gone.length === 0 ? undefined : added.find(({ text }) => INCLUDES.test(text));
-  const retried = isOfRunner ? added.find(({ text }) => RETRIES.test(text)) : undefined;
   return [
-    ...(retried === undefined ? [] : [change("silenced", retried.text, retried.line)]),
-    ...(isOff === undefined ? [] : [change("silenced", isOff.text, isOff.line)]),
-    ...(narrowed === undefined ? [] : [change("excluded", narrowed.text, narrowed.line)]),
-    ...lowered(old, now, () =>
-      files.flatMap((file) => (file.path === path ? [] : linesOf(file.after ?? ""))),
-    ).map(({ name, from, to }) =>
+    ...lowered(old, now).map(({ name, from, to }) =>
       change("threshold", to === undefined ? `${name}: ${from}, now none` : `${name}: ${from}, now ${to}`),
     ),
     ...(silenced !== undefined && count(now, SILENCERS) > count(old, SILENCERS)
@@ -93,15 +48,6 @@ function mayCheck(text: string): boolean {
   const line = text.replace(/^(?:- )?(?:"?[\w:-]{1,40}"?: ?)?["'@-]?/, "");
   return checksIn(line, { scripts: { find: () => undefined }, own: {} }).checks.length > 0;
 }
-
-/** Whether a comment contains more than rule names: "no-console -- this is what a CLI is for". */
-const givesReason = (text: string) => hasSentence(text.slice(IGNORES.exec(text)?.index ?? 0));
-
-/** Whether the line above is a comment that explains the next line. */
-const isExplained = (above = "") => /^\s*(?:\/\/|#|\*|\/\*)/.test(above) && hasSentence(above);
-
-const hasSentence = (text: string) =>
-  text.split(/\s/).filter((word) => /^\p{L}{2,}[.,;:]?$/u.test(word)).length > 3;
 
 /** Whether a line names only generated files, such as `dist`. */
 function namesOnlyGenerated(text: string): boolean {
@@ -120,39 +66,21 @@ const linesOf = (text: string) => text.split("\n", MAX_LINES).map((line) => line
 const count = (lines: readonly string[], expression: RegExp) =>
   lines.filter((line) => expression.test(line)).length;
 
-/** Whether a line excludes something, or is an item in a list of exclusions. */
-function isLeftOut(text: string, lines: readonly string[], line: number): boolean {
-  if (LEFT_OUT.test(text)) return true;
-  if (!/^["'-]/.test(text)) return false;
-  return lines
-    .slice(Math.max(0, line - 6), line - 1)
-    .some((above) => LEFT_OUT.test(above) && /[[:]\s{0,5}$/.test(above));
-}
-
-interface Lowered {
-  name: string;
-  from: number;
-  to?: number;
-}
-
-/** @param elsewhere returns the lines of the other files that changed */
-function lowered(
-  old: readonly string[],
-  now: readonly string[],
-  elsewhere: () => readonly string[],
-): Lowered[] {
-  return [
-    ...compared(numbersIn(old, LEAST), numbersIn(now, LEAST), (from, to) => to < from),
-    ...compared(numbersIn(old, MOST), numbersIn(now, MOST), (from, to) => to > from),
-  ].filter(({ name, from, to }) => to !== undefined || numbersIn(elsewhere(), LEAST).get(name) !== from);
+/** Returns the thresholds that are lower now or missing. */
+function lowered(old: readonly string[], now: readonly string[]) {
+  const left = numbersIn(now);
+  return [...numbersIn(old)].flatMap(([name, from]) => {
+    const to = left.get(name);
+    return to === undefined || to < from ? { name, from, to } : [];
+  });
 }
 
 /** Returns thresholds by name. Repeated names are numbered: each package can have its own. */
-function numbersIn(lines: readonly string[], expression: RegExp): Map<string, number> {
+function numbersIn(lines: readonly string[]): Map<string, number> {
   const numbers = new Map<string, number>();
   const times = new Map<string, number>();
   for (const line of lines)
-    for (const [, name = "", value] of line.matchAll(expression)) {
+    for (const [, name = "", value] of line.matchAll(LEAST)) {
       const time = (times.get(name) ?? 0) + 1;
       times.set(name, time);
       numbers.set(time === 1 ? name : `${name} ${time}`, Number(value));
@@ -160,14 +88,32 @@ function numbersIn(lines: readonly string[], expression: RegExp): Map<string, nu
   return numbers;
 }
 
-function compared(
-  old: ReadonlyMap<string, number>,
-  now: ReadonlyMap<string, number>,
-  isLower: (from: number, to: number) => boolean,
-): Lowered[] {
-  return [...old].flatMap(([name, from]) => {
-    const to = now.get(name);
-    if (to === undefined) return { name, from };
-    return isLower(from, to) ? { name, from, to } : [];
+const NAMES_COMMANDS = /^(?:package\.json|composer\.json|Makefile|GNUmakefile|justfile)$/;
+
+/** Returns the scripts and targets that now check less than before. */
+export function compareScripts({ path, before, after }: ChangedFile): TestChange[] {
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  if (before === null || after === null || !NAMES_COMMANDS.test(file)) return [];
+  const [old, now] = [scriptsIn(file, before), scriptsIn(file, after)];
+  const runs = (scripts: ReadonlyMap<string, string>, body: string) =>
+    checksIn(body, { scripts: { find: (_, name) => scripts.get(name) }, own: {} }).checks;
+  return [...old].flatMap(([name, body]) => {
+    const changed = now.get(name);
+    if (changed === body || kindsOfName(name).length === 0) return [];
+    if (changed !== undefined && !isLess(runs(old, body), runs(now, changed))) return [];
+    return [{ kind: "script" as const, path, what: `${name}: ${changed ?? "removed"}`.slice(0, 120) }];
   });
+}
+
+/** Whether the new runs check nothing, check only a part, or hide failures. */
+function isLess(old: readonly CheckRun[], now: readonly CheckRun[]): boolean {
+  if (old.length === 0) return false;
+  if (now.length === 0) return true;
+  const isHidden = (runs: readonly CheckRun[]) => runs.some(({ hiddenBy }) => hiddenBy !== undefined);
+  const isConfined = (runs: readonly CheckRun[]) => runs.every(({ parts }) => parts !== undefined);
+  return (
+    (isHidden(now) && !isHidden(old)) ||
+    (isConfined(now) && !isConfined(old)) ||
+    (old.some(({ kinds }) => kinds.includes("test")) && !now.some(({ kinds }) => kinds.includes("test")))
+  );
 }

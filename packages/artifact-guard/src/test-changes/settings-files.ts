@@ -17,6 +17,3 @@ export function isSettings(path: string): boolean {
 
 export const OF_RUNNER =
   /(?:^|\/)(?:vitest|jest|karma|mocha|\.mocharc|ava|playwright|cypress|wdio|phpunit|pytest|tox|noxfile|conftest)[\w.-]*$/;
-
-export const OF_LINTER =
-  /(?:^|\/)(?:\.?eslint|biome|\.?stylelint|\.?oxlint|\.?ruff|\.?pylint|\.?flake8|mypy|\.?golangci|\.?rubocop|tsconfig|phpstan|clippy|\.?swiftlint|detekt)[\w.-]*$/;

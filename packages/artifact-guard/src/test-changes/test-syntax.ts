@@ -14,8 +14,6 @@ export interface TestSyntax {
   table?: RegExp;
   /** The marker that starts a line comment. */
   comment: string;
-  /** Matches a comment that affects whether the file is compiled. */
-  directive?: RegExp;
   /** Whether the language has C-style block comments. */
   hasBlockComments?: boolean;
 }
@@ -65,8 +63,7 @@ const SYNTAX: readonly (readonly [string, TestSyntax])[] = [
       ...C_LIKE,
       test: /^func (Test\w{0,200})\(|\bt\.Run\("(.{0,200}?)",/,
       table: /\[\]struct|range /,
-      directive: /^\/\/(?:go:build| \+build)/,
-      skip: /\bt\.Skip(?:Now|f)?\(|^\/\/(?:go:build| \+build)/,
+      skip: /\bt\.Skip(?:Now|f)?\(/,
       assertion: /\bt\.(?:Error|Errorf|Fatal|Fatalf|Fail|FailNow)\(|\b(?:assert|require)\.\w+\(/,
     },
   ],
@@ -102,7 +99,6 @@ const SYNTAX: readonly (readonly [string, TestSyntax])[] = [
       skip: /\bmarkTest(?:Skipped|Incomplete)\(|->(?:skip|todo)\(/,
       only: /->only\(/,
       table: /@dataProvider|#\[(?:DataProvider|TestWith)|->with\(/,
-      directive: /@dataProvider/,
       assertion: /->assert\w+\(|\bself::assert\w+\(|\bexpect\(|->expectException/,
     },
   ],

@@ -41,7 +41,6 @@ everyRow(
     "make -C ../other test",
     "pytest ../other/tests",
     "pytest @/other/tests/test_a.py",
-    "cargo test --manifest-path ../other/Cargo.toml",
   ],
   (command) => {
     const { edit, ran, judge } = machine();

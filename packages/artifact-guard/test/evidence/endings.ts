@@ -203,7 +203,6 @@ export const ENDINGS: Ending[] = [
     say: [
       "You said that the tests pass on your machine.",
       "According to the README all tests pass.",
-      "Previously the tests passed.",
       "The ticket says the build was green before my change.",
     ],
     expected: {},

@@ -30,16 +30,6 @@ test.each<[string, SessionStep[], string]>([
     [edit, a, b, ...many],
     "since the last edit, only the tests in a.test.ts, b.test.ts, c.test.ts and 2 more have run",
   ],
-  [
-    "after a full run that failed",
-    [edit, ran("npx vitest run", 1), a],
-    "since the last full run, which failed, only the tests in a.test.ts have run",
-  ],
-  [
-    "and failed once, after a full run",
-    [edit, full, ran("npx vitest run a.test.ts", 1), a],
-    "since the last full run, which passed, only the tests in a.test.ts have run",
-  ],
 ])("names the tests that ran %s", (_, steps, missing) => {
   const record = { folder: "/p", steps, requests: [], lastMessage: "All tests pass.", isWhole: true };
   expect(checkEvidence(record)).toMatchObject([{ kind: "test", missing }]);

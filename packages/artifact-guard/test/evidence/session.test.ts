@@ -111,22 +111,6 @@ test.each(CLIENTS)("a %s session file can be cut off anywhere", (client) => {
   }
 });
 
-test("a run of another session in the same file is not evidence", () => {
-  const file = join(testdir({}), "forked.jsonl");
-  const other = writeSession("claude-code", [{ run: "npm test", out: " Tests  3 passed (3)" }]).replaceAll(
-    '"s1"',
-    '"s0"',
-  );
-  writeFileSync(
-    file,
-    other +
-      writeSession("claude-code", [{ ask: "Go on." }, { edit: "src/a.ts" }, { say: "All tests pass." }]),
-  );
-  expect(checkEvidence(readEvidence(file)!)).toMatchObject([
-    { status: "claimed-not-shown", missing: "tests did not run in this session" },
-  ]);
-});
-
 test("a background run counts from its start, once its end is recorded", () => {
   const file = join(testdir({}), "background.jsonl");
   const notice =

@@ -25,10 +25,7 @@ test("the last lines of a summary show only what they state", () => {
     expect.stringContaining("is hidden (| tail)"),
   ]);
   for (const cut of ["# skipped 1\n# todo 0\n# duration_ms 58", "ℹ skipped 1\nℹ todo 2"])
-    expect(verdictOf("npm test 2>&1 | tail -3", cut, said)).toEqual([
-      "claimed-not-shown",
-      expect.stringContaining("is hidden (| tail)"),
-    ]);
+    expect(verdictOf("npm test 2>&1 | tail -3", cut, said)?.[0]).toBe("claimed-not-shown");
   expect(verdictOf("pytest -q | tail -1", "3 skipped in 0.02s", said)).toEqual([
     "claimed-not-shown",
     "the last run of tests found nothing to run",

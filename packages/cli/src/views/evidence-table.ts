@@ -9,7 +9,6 @@ const NAMES: Record<EvidenceVerdict["kind"], string> = {
   lint: "lint",
   types: "types",
   coverage: "coverage",
-  benchmark: "benchmark",
   deployment: "deployment",
   trial: "tried out",
   checks: "all checks",
