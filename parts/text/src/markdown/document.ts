@@ -1,7 +1,6 @@
 import { countFrontMatter, type Source } from "../source/index.js";
 import { type Block, parseBlocks } from "./blocks.js";
 import { headingKey } from "./heading-key.js";
-import { tagAt } from "./html.js";
 import { plainText } from "./inline.js";
 
 export interface Section {
@@ -31,6 +30,8 @@ export interface MarkdownDocument {
   closedTags: ReadonlySet<string>;
 }
 
+const CLOSING_TAG = /<\/([a-z][a-z\d-]*)\s{0,9}>/gi;
+
 export function parseDocument(source: Source): MarkdownDocument {
   const frontMatterLines = countFrontMatter(source.lines);
   // Blank lines replace the front matter to preserve line numbers.
@@ -44,7 +45,7 @@ export function parseDocument(source: Source): MarkdownDocument {
     frontMatterLines,
     blocks,
     sections: sectionsOf(source, blocks),
-    closedTags: closedTagsOf(body),
+    closedTags: new Set(Array.from(body.matchAll(CLOSING_TAG), ([, name]) => name!.toLowerCase())),
   };
 }
 
@@ -84,13 +85,4 @@ function headingText(source: Source, block: Block): string {
   }
   // A setext heading can span several lines; the last line is the underline.
   return source.lines.slice(block.first, block.last).join(" ").trim();
-}
-
-function closedTagsOf(text: string): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (let at = text.indexOf("</"); at !== -1; at = text.indexOf("</", at + 2)) {
-    const tag = tagAt(text, at);
-    if (tag !== undefined) names.add(tag.name);
-  }
-  return names;
 }
