@@ -1,4 +1,4 @@
-import { bareOf, hasLetterOrDigit, phrasesFor } from "../source/index.js";
+import { bareOf, isLetterOrDigit, phrasesFor } from "../source/index.js";
 import type { Block } from "./blocks.js";
 import type { MarkdownDocument, Section } from "./document.js";
 import { commentsOf, tagAt, withoutComments } from "./html.js";
@@ -120,7 +120,7 @@ function isOnlyItem({ blocks }: MarkdownDocument, index: number): boolean {
 
 function* cellsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
   for (let line = block.first + 2; line <= block.last; line++) {
-    const cells = splitRow(lines[line]!).filter(hasLetterOrDigit);
+    const cells = splitRow(lines[line]!).filter(isLetterOrDigit);
     for (const text of cells) yield { line, text, kind: "cell", block: index, isAlone: cells.length === 1 };
   }
 }
@@ -162,7 +162,7 @@ function* textsOf(lines: readonly string[], block: Block, index: number): Genera
   let said = "";
   const shown: string[] = [];
   const finish = (at: number) => {
-    if (hasLetterOrDigit(said)) {
+    if (isLetterOrDigit(said)) {
       const begin = plain.slice(start, at).search(/\S/);
       pieces.push({
         start: start + Math.max(0, begin),
