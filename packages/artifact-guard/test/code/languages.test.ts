@@ -113,7 +113,6 @@ describe("stubs", () => {
       ["a.ts", "function a() {\n  // For now, return mock data\n  return [];\n}\n"],
       ["a.test.ts", 'it("works", async () => {\n  // later\n});\n'],
       ["a.test.ts", 'it("works", () => {\n  expect(true).toBe(true);\n});\n'],
-      ["a.py", "def a():\n    pass\n"],
       ["a.rs", "fn a() -> u32 {\n    todo!()\n}\n"],
       ["a.rs", "#[test]\nfn works() {\n}\n"],
       ["a.go", 'func a() error {\n\treturn errors.New("not implemented")\n}\n'],

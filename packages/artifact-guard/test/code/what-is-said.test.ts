@@ -113,10 +113,6 @@ describe("stub functions", () => {
   ])("%s: %j is not a stub", (path, text) => {
     expect(codesOf(path, text)).toEqual([]);
   });
-
-  test("a test that passes by reaching its end may be empty", () => {
-    expect(codesOf("A.java", "class A {\n  @Test\n  void contextLoads() {\n  }\n}\n")).toEqual([]);
-  });
 });
 
 const after = (comment: string) => `export function area(a: number) {\n  return a * a;\n}\n\n${comment}\n`;
@@ -208,11 +204,6 @@ test.each([
     "the compiler requires",
     "a.swift",
     'class Cell: View {\n    required init?(coder: NSCoder) {\n        fatalError("init(coder:) has not been implemented")\n    }\n}\n',
-  ],
-  [
-    "throws the error that its file declares",
-    "a.ts",
-    "export class NotImplementedError extends Error {}\n\nexport function fail(name: string): never {\n  throw new NotImplementedError(name);\n}\n",
   ],
   [
     "returns a constant that nothing calls provisional",
