@@ -10,7 +10,7 @@ import {
 import { type Finding, isDangling, isPartOfWord } from "@agentos/text/source";
 
 function endsSentence(text: string): boolean {
-  return /[.!?:…。！？)\]}>"'|`*_\p{Extended_Pictographic}\ufe0f]$/u.test(text);
+  return /(?:[.!?:…。！？)\]}>"'|`*_]|\p{Extended_Pictographic}\ufe0f?)$/u.test(text);
 }
 
 export function checkTruncation(document: MarkdownDocument): Finding[] {

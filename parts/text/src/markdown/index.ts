@@ -6,8 +6,6 @@ export { headingKey, isHeadingFor } from "./heading-key.js";
 export { commentsOf, type Span } from "./html.js";
 export { plainCharacters, plainText, withoutMarks } from "./inline.js";
 export {
-  alonePiecesOf,
-  isPointer,
   lastWordsOf,
   type Piece,
   piecesOf,
