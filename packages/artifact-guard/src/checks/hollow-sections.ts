@@ -1,5 +1,5 @@
 import { excerptOf } from "@agentos/platform";
-import { type MarkdownDocument, piecesOfBlock, type Section, substanceOfBlock } from "@agentos/text/markdown";
+import { type MarkdownDocument, type Section, substanceOfBlock } from "@agentos/text/markdown";
 import { isOnlyDeferral } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";

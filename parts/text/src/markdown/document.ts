@@ -23,14 +23,7 @@ export interface MarkdownDocument {
   blocks: readonly Block[];
   /** Headings in block quotes and lists do not start a section. */
   sections: readonly Section[];
-  /**
-   * The names of closed tags, in lower case. `<script setup>` is not a template's prompt if
-   * `</script>` follows.
-   */
-  closedTags: ReadonlySet<string>;
 }
-
-const CLOSING_TAG = /<\/([a-z][a-z\d-]*)\s{0,9}>/gi;
 
 export function parseDocument(source: Source): MarkdownDocument {
   const frontMatterLines = countFrontMatter(source.lines);
@@ -40,13 +33,7 @@ export function parseDocument(source: Source): MarkdownDocument {
       ? source.text
       : "\n".repeat(frontMatterLines) + source.lines.slice(frontMatterLines).join("\n");
   const blocks = parseBlocks(body, source.lines);
-  return {
-    source,
-    frontMatterLines,
-    blocks,
-    sections: sectionsOf(source, blocks),
-    closedTags: new Set(Array.from(body.matchAll(CLOSING_TAG), ([, name]) => name!.toLowerCase())),
-  };
+  return { source, frontMatterLines, blocks, sections: sectionsOf(source, blocks) };
 }
 
 function sectionsOf(source: Source, blocks: readonly Block[]): Section[] {

@@ -26,18 +26,3 @@ export function withoutComments(text: string): string {
   }
   return at === 0 ? text : plain + text.slice(at);
 }
-
-export interface Tag extends Span {
-  name: string;
-  isClosing: boolean;
-}
-
-/** Every alternative begins differently, and none matches "<", so no part of the text is scanned twice. */
-const TAG = /<(\/?)([A-Za-z][A-Za-z\d-]*)(?=[ \t\n/>])(?:="[^"<]*"|='[^'<]*'|=(?!["'])|[^<>=])*>/y;
-
-/** Returns the tag that starts at an offset, if one does: `<someone@example.org>` is not a tag. */
-export function tagAt(text: string, start: number): Tag | undefined {
-  TAG.lastIndex = start;
-  const [tag, slash, name] = TAG.exec(text) ?? [];
-  return tag && { start, end: start + tag.length, name: name!.toLowerCase(), isClosing: slash === "/" };
-}

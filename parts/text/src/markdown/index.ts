@@ -9,7 +9,6 @@ export {
   lastWordsOf,
   type Piece,
   piecesOf,
-  piecesOfBlock,
   splitRow,
   tailOf,
 } from "./pieces.js";

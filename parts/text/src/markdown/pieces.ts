@@ -56,7 +56,7 @@ export function lastWordsOf(document: MarkdownDocument, piece: Piece | undefined
     : piece;
 }
 
-export function piecesOfBlock(document: MarkdownDocument, index: number): Piece[] {
+function piecesOfBlock(document: MarkdownDocument, index: number): Piece[] {
   const { kind, first, last, depth, isQuoted } = document.blocks[index]!;
   const lines = document.source.lines.slice(first, last + 1);
   if (isQuoted) return [];
