@@ -11,8 +11,8 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
 function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): string | undefined {
   const { isBraced, opensBlock } = LANGUAGES[name];
   const { lines, lastLine } = source;
-  // If the last line closes a block that is not indented, the scanner has misread something earlier.
-  if (!isBraced || /^[)\]}]/.test(lines[lastLine]!)) return undefined;
+  // If the last line closes a block or an `#if`, the scanner has misread something earlier.
+  if (!isBraced || /^[)\]}#]/.test(lines[lastLine]!)) return undefined;
   if (open !== undefined) {
     const what = /["'`]/.test(open.mark)
       ? "the string"
