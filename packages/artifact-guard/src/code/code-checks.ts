@@ -4,7 +4,7 @@ import { checkCut } from "./cut.js";
 import { checkJson, checkJsonLines, parseJson } from "./json.js";
 import type { LanguageName } from "./languages.js";
 import { checkMarkup } from "./markup.js";
-import { checkDots, checkRemarks } from "./remarks.js";
+import { checkRemarks } from "./remarks.js";
 import { checkStubs } from "./stubs.js";
 import { checkCsv } from "./tables.js";
 import { checkYaml } from "./yaml.js";
@@ -58,7 +58,6 @@ function languageChecks(
   const isDeclaration = /\.(?:pyi|d\.[cm]?ts)$/.test(path ?? "");
   return [
     () => (name === "markup" ? checkMarkup(source, path ?? "", scan) : checkCut(source, name, scan)),
-    () => checkDots(file, original),
     () => {
       const stubs = isDeclaration ? NO_STUBS : checkStubs(file, original, criteria.stubs ?? "warning", path);
       return [...stubs.findings, ...checkRemarks(file, original, stubs.lines)];

@@ -30,8 +30,6 @@ export interface Language {
   finished?: RegExp;
   /** Matches lines that open a block that a keyword closes, such as Ruby's `if`. */
   opensBlock?: RegExp;
-  /** Whether a line of dots is invalid code. */
-  hasNoDots?: boolean;
   /** Whether no check can determine if a file is complete. */
   isOpenEnded?: boolean;
 }
@@ -78,7 +76,6 @@ const SIGNS = /(?:[=([{,&|?:+*%^~!<-]|(?<![\w/])\/|\.)$/;
 const BRACED = {
   forms: [...C_COMMENTS, DOUBLE, CHARACTER],
   isBraced: true,
-  hasNoDots: true,
   unfinished: SIGNS,
   finished: /(?:\+\+|--|[*&]|\.)$/,
 } satisfies Partial<Language>;
@@ -93,7 +90,6 @@ const table = {
     files: "js jsx mjs cjs ts tsx mts cts",
     forms: [...C_COMMENTS, DOUBLE, SINGLE, long("`", "`", { code: ["${"] }), REGEX],
     isBraced: true,
-    hasNoDots: true,
     unfinished:
       /(?:[=([{,.&|?:+*%^~!<]|=>|(?<![-])-|\b(?:const|let|var|function|class|return|if|else|for|while|import|export|from|new|typeof|extends|implements|interface|type|enum|async|await|default|case|throw|try|catch|switch|in|of|as)|^(?:export )?(?:default )?(?:abstract )?(?:class|interface|enum|namespace)\s[^{;]*|^(?:export )?(?:async )?function\b(?!.*\)\s?:)[^{;]*|^import\s(?!["'(])[^"']*)$/,
     finished: /(?:\+\+|--|\/>|(?:^|[;{}])\s*[\w$]+:)$/,
@@ -206,21 +202,18 @@ const table = {
       text("`", "`", { escape: "none" }),
     ],
     isBraced: true,
-    hasNoDots: true,
     unfinished: /[,(=]$/,
   },
   css: {
     files: "css",
     forms: [block("/*", "*/"), DOUBLE, SINGLE],
     isBraced: true,
-    hasNoDots: true,
     unfinished: /^(?!\s*@).*[^};]$/,
   },
   scss: {
     files: "scss less",
     forms: [...C_COMMENTS, DOUBLE, SINGLE],
     isBraced: true,
-    hasNoDots: true,
     unfinished: /^(?!\s*@).*[^};]$/,
   },
   shell: {
@@ -235,14 +228,12 @@ const table = {
     heredoc: /<<-?[ \t]*(['"\\]?)([A-Za-z_][\w.]*)\1?/y,
     opensBlock: /^\s*(?:if|elif|else|case|for|while|until|select)\b|\b(?:do|then)\s*$/,
     isBraced: true,
-    hasNoDots: true,
     unfinished: CONTINUED_LINE,
   },
   toml: {
     files: "toml",
     forms: [line("#"), long('"""'), raw("'''"), DOUBLE, text("'", "'", { escape: "none" })],
     isBraced: true,
-    hasNoDots: true,
     unfinished: /^\s*(?:[\w-][\w.-]*\s*=?|\[[^\]]*)$/,
   },
   yaml: { files: "", forms: [line("#", true)] },
