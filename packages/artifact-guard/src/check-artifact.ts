@@ -140,7 +140,10 @@ function isTemplate(
   if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0)
     return false;
   const front = source.lines.slice(0, frontMatterLines);
-  return /[\\/]\.github[\\/].*TEMPLATE/i.test(path) || front.some((line) => /^successCriteria\s*:/.test(line));
+  return (
+    /(?:^|[\\/])\.github[\\/].*TEMPLATE/i.test(path) ||
+    front.some((line) => /^successCriteria\s*:/.test(line))
+  );
 }
 
 function assertCriteria(criteria: Criteria): void {

@@ -7,6 +7,7 @@ import { checkMarkup } from "./markup.js";
 import { checkRemarks } from "./remarks.js";
 import { checkStubs } from "./stubs.js";
 import { checkCsv } from "./tables.js";
+import { checkSettings } from "./values.js";
 import { checkYaml } from "./yaml.js";
 
 export type CodeType = "json" | "jsonl" | "yaml" | "csv" | LanguageName;
@@ -62,5 +63,6 @@ function languageChecks(
       const stubs = isDeclaration ? NO_STUBS : checkStubs(file, original, criteria.stubs ?? "warning", path);
       return [...stubs.findings, ...checkRemarks(file, original, stubs.lines)];
     },
+    ...(["settings", "toml", "hcl"].includes(name) ? [() => checkSettings(file, path)] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { excerptOf } from "@agentos/platform";
-import { isFiller } from "@agentos/text/markdown";
 import { readComment } from "@agentos/text/sentences";
 import type { Finding, Source } from "@agentos/text/source";
+import type { CodeFile } from "./code-file.js";
 import { NOWHERE } from "./remark-place.js";
 
 /** A string in a data file, and the innermost key or list that contains it. */
@@ -25,15 +25,30 @@ function* textsIn(root: unknown): Generator<DataText> {
 
 /** Matches paths of examples, templates and test data, which contain placeholders on purpose. */
 const SHOWS =
-  /(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|__tests__|tests?|schemas?|templates?|locales?|i18n|translations?|messages|strings)[\\/]|[.-](?:example|sample|template|schema|spec)\./i;
+  /(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|__tests__|tests?|schemas?|templates?|locales?|i18n|translations?|messages|strings)[\\/]|[.-](?:example|sample|template|schema|spec|dist|test)(?:\.|$)/i;
 const UNDONE = /^(?:incomplete|unfinished|partial|truncated|to be continued)$/i;
-/** Matches "TODO: write bio", "CHANGE_ME" and "XXXX". */
-const PLACEHOLDER = /^(?:(?:TODO|FIXME|TB[DC])(?:$|[ :(].*)|(?:change|replace|fill)[-_ ]?me|x{4,})$/i;
+/** Match "TODO: write bio", "CHANGE_ME", "your-api-key" and "XXXX". A database can be called "todo". */
+const MARK = /^(?:TODO|FIXME|TB[DC])(?:$|[ :(])/;
+const PLACEHOLDER = /^(?:(?:change|replace|fill)[-_ ]?(?:me|in)|your[-_ ][\w-]{1,40}|x{4,})$/i;
 /** Keys of names and of displayed texts, for which "TODO" can be a value. */
 const NAMING_KEYS =
   /^(?:placeholder|example|hint|help|title|name|id|label|labels|tags|keywords|state|status|default|enum|const)$/i;
 const MAX_LENGTH = 400;
 const MAX_FINDINGS = 20;
+
+const SETTING = /^\s*(?:export )?([\w.-]{1,100})\s{0,40}[=:]\s{0,40}(["']?)(.{1,200})\2$/;
+
+/** Reports placeholders in `.env` files, TOML and other settings. */
+export function checkSettings({ source, codeLines }: CodeFile, path = ""): Finding[] {
+  const settings = source.lines.map((line, at) =>
+    SETTING.exec(line.slice(0, codeLines[at]?.trimEnd().length ?? 0)),
+  );
+  return checkValues(
+    source,
+    settings.map((match) => match && { [match[1]!]: match[3] }),
+    path,
+  );
+}
 
 /** Reports texts in a data file that are placeholders, or say that the file is not finished. */
 export function checkValues(source: Source, root: unknown, path = ""): Finding[] {
@@ -63,6 +78,7 @@ function judge({ key, text, isAtTop }: DataText): [keyof typeof MESSAGES, Findin
   // For example, "... 14 more" or "(remaining rows omitted)".
   if (/^(?:\.{3}|\u2026|[[(<]).*\s/.test(text) && readComment(text, NOWHERE)?.kind === "elides")
     return ["elided-code", "error"];
-  const isPlaceholder = PLACEHOLDER.test(text) || (/\s/.test(text.trim()) && isFiller(text));
-  return isPlaceholder && !NAMING_KEYS.test(key) ? ["unfilled-template", "warning"] : undefined;
+  return (MARK.test(text) || PLACEHOLDER.test(text)) && !NAMING_KEYS.test(key)
+    ? ["unfilled-template", "warning"]
+    : undefined;
 }

@@ -2,6 +2,7 @@ import { bareOf, isLetterOrDigit, phrasesFor, Source } from "../source/index.js"
 import type { MarkdownDocument } from "./document.js";
 import { commentsOf, withoutComments } from "./html.js";
 import { withoutMarks } from "./inline.js";
+import { isFiller } from "./substance.js";
 
 export interface Piece {
   line: number;
@@ -44,16 +45,15 @@ function isOfTheFuture(title: string): boolean {
 }
 
 /**
- * Returns the last piece if it can be a closing remark: a comment or a paragraph that is not the only
- * one in a section about the future.
+ * Returns the last piece if it can be a closing remark: a comment, or a paragraph, except the only one
+ * in a section about the future or in a section that it leaves hollow.
  */
 export function lastWordsOf(document: MarkdownDocument, piece: Piece | undefined): Piece | undefined {
   const index = document.blocks.length - 1;
   if (piece?.block !== index || piece.kind === "item" || piece.kind === "cell") return undefined;
   const section = document.sections.at(-1);
-  return piece.kind !== "comment" && section?.first === index && isOfTheFuture(section.title)
-    ? undefined
-    : piece;
+  const isOnly = piece.kind !== "comment" && section?.first === index;
+  return isOnly && (isOfTheFuture(section.title) || isFiller(piece.text)) ? undefined : piece;
 }
 
 function piecesOfBlock(document: MarkdownDocument, index: number): Piece[] {
