@@ -69,7 +69,7 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   const text = plainCharacters(plainText(withoutMarks(line)));
   const words = text.split(/\s+/);
   // Case matters: "Option A" and "Exhibit AN" are names.
-  if (/[,(]$/.test(text) || (words.length >= 6 && isDangling(words.at(-1)!, false))) return MID_SENTENCE;
+  if (/[,(]$/.test(text) || (words.length >= 6 && isDangling(words.at(-1)!))) return MID_SENTENCE;
   if (isOpen(source.lines.slice(block.first, block.last + 1).join("\n")))
     return "The text stops inside brackets, emphasis or code";
   // A file that was cut off rarely has a final line break.

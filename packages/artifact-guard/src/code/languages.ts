@@ -79,6 +79,11 @@ const BRACED = {
   unfinished: SIGNS,
   finished: /(?:\+\+|--|[*&]|\.)$/,
 } satisfies Partial<Language>;
+const STYLES = {
+  forms: [block("/*", "*/"), DOUBLE, SINGLE],
+  isBraced: true,
+  unfinished: /^(?!\s*@).*[^};]$/,
+} satisfies Partial<Language>;
 /** The body of a macro does not have to be balanced. */
 const MACRO = token("#", /#[ \t]*define\b(?:\\\n|[^\n]){0,20000}/y);
 export const CONTINUED_LINE = /(?:\\|&&|\|)$/;
@@ -87,19 +92,16 @@ const END_WORDS =
 
 const table = {
   javascript: {
+    ...BRACED,
     files: "js jsx mjs cjs ts tsx mts cts",
     forms: [...C_COMMENTS, DOUBLE, SINGLE, long("`", "`", { code: ["${"] }), REGEX],
-    isBraced: true,
-    unfinished:
-      /(?:[=([{,.&|?:+*%^~!<]|=>|(?<![-])-|\b(?:const|let|var|function|class|return|if|else|for|while|import|export|from|new|typeof|extends|implements|interface|type|enum|async|await|default|case|throw|try|catch|switch|in|of|as)|^(?:export )?(?:default )?(?:abstract )?(?:class|interface|enum|namespace)\s[^{;]*|^(?:export )?(?:async )?function\b(?!.*\)\s?:)[^{;]*|^import\s(?!["'(])[^"']*)$/,
-    finished: /(?:\+\+|--|\/>|(?:^|[;{}])\s*[\w$]+:)$/,
   },
   python: {
     files: "py pyi pyw",
     forms: [line("#"), long('"""'), long("'''"), DOUBLE, SINGLE],
     isBraced: true,
     unfinished:
-      /(?:[=([{,.+*%&|^~<>\\@:-]|\b(?:and|or|not|in|is|if|else|elif|for|while|def|class|import|from|return(?= )|lambda|with|as|raise(?= )|assert|del|global|nonlocal)|^\s*@[\w.]+(?:\(.*\))?|^\s*(?:(?:if|elif|while|with|for(?!.*[\])}])|class|try|except|finally|def|async (?:def|for|with))\b(?!\s*[=.,)(])[^:]*|from\s+[\w.]*(?:(?<=[\w.])\s+\w*)?))$/,
+      /(?:[=([{,.+*%&|^~<>\\@:-]|^\s*(?:(?:if|elif|while|with|for(?!.*[\])}])|class|try|except|finally|def|async (?:def|for|with))\b(?!\s*[=.,)(])[^:]*|from\s+[\w.]*(?:(?<=[\w.])\s+\w*)?))$/,
     finished: /(?:\.\.\.|\bimport\s+\*)$/,
   },
   go: { ...BRACED, files: "go", forms: [...C_COMMENTS, DOUBLE, raw("`"), CHARACTER] },
@@ -204,18 +206,8 @@ const table = {
     isBraced: true,
     unfinished: /[,(=]$/,
   },
-  css: {
-    files: "css",
-    forms: [block("/*", "*/"), DOUBLE, SINGLE],
-    isBraced: true,
-    unfinished: /^(?!\s*@).*[^};]$/,
-  },
-  scss: {
-    files: "scss less",
-    forms: [...C_COMMENTS, DOUBLE, SINGLE],
-    isBraced: true,
-    unfinished: /^(?!\s*@).*[^};]$/,
-  },
+  css: { ...STYLES, files: "css" },
+  scss: { ...STYLES, files: "scss less", forms: [...C_COMMENTS, DOUBLE, SINGLE] },
   shell: {
     files: "sh bash zsh ksh",
     forms: [

@@ -45,7 +45,7 @@ export function checkYaml(source: Source, path?: string): Finding[] {
   }
   const data = all.map((document) => document.toJS() as unknown);
   const findings = checkValues(source, data.length === 1 ? data[0] : data, path);
-  const reason = yamlCutOf(source, data.at(-1));
+  const reason = yamlCutOf(source);
   return reason === undefined
     ? findings
     : [...findings, source.finding("truncated", "error", source.lastLine, reason)];

@@ -75,7 +75,7 @@ function substanceOf(line: string): Substance {
   const plain = plainCharacters(plainText(bare, (content) => content));
   if (plain === "") return "nothing";
   const value = /^[\p{L}\p{N} /-]{1,40}:\s+(\S.*)$/u.exec(plain)?.[1] ?? plain;
-  return isFiller(value) ? "filler" : "content";
+  return isFiller(plain) || isFiller(value) ? "filler" : "content";
 }
 
 function isPrompt(bare: string): boolean {

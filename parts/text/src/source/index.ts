@@ -6,12 +6,5 @@ export { type Finding, type FindingCode, passes, sortFindings } from "./finding.
 export { countFrontMatter } from "./front-matter.js";
 export { isLetter, isLetterOrDigit } from "./letters.js";
 export { Source } from "./source.js";
-export {
-  endsInKnownPart,
-  endsInToken,
-  endsInWord,
-  isDangling,
-  isPartOfWord,
-  occursEarlier,
-} from "./words.js";
+export { isDangling, isPartOfWord, occursEarlier } from "./words.js";
 export { findTooDeep, hasDenseLine, isDense, MAX_YAML_LEVELS } from "./yaml-depth.js";
