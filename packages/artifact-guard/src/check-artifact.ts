@@ -148,22 +148,15 @@ function isTemplate(
 
 function assertCriteria(criteria: Criteria): void {
   assertObject(criteria, '"criteria"');
-  const { minLines, stubs } = criteria;
+  const { minLines = 0, stubs = "warning", requiredSections = [], forbiddenPhrases = [] } = criteria;
   const unknown = Object.keys(criteria).find((name) => !CRITERIA_NAMES.includes(name));
   if (unknown !== undefined)
     throw new TypeError(`Expected "criteria" to contain only ${CRITERIA_NAMES.join(", ")}, not "${unknown}"`);
-  if (stubs !== undefined && stubs !== "warning" && stubs !== "error")
+  if (stubs !== "warning" && stubs !== "error")
     throw new TypeError('Expected "stubs" to be "warning" or "error"');
-  if (minLines !== undefined && (!Number.isInteger(minLines) || minLines < 0)) {
+  if (!Number.isInteger(minLines) || minLines < 0)
     throw new TypeError('Expected "minLines" to be a whole number, 0 or more');
-  }
-  for (const name of ["requiredSections", "forbiddenPhrases"] as const) {
-    const list: unknown = criteria[name];
-    if (
-      list !== undefined &&
-      !(Array.isArray(list) && list.every((item) => typeof item === "string" && item.trim() !== ""))
-    ) {
+  for (const [name, list] of Object.entries({ requiredSections, forbiddenPhrases }))
+    if (!Array.isArray(list) || list.some((item) => typeof item !== "string" || item.trim() === ""))
       throw new TypeError(`Expected "${name}" to be a list of non-empty strings`);
-    }
-  }
 }
