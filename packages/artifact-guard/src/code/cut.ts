@@ -65,7 +65,11 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   if (code.trimEnd().length < source.text.trimEnd().length) return undefined;
   const word = /(?<![\w$.])(?:[\w$]+\.)*([A-Za-z_$][\w$]*)$/.exec(last.slice(-300))?.[1];
   if (word === undefined || COMMON_NAMES.test(word) || /^\s*(?:from|import)\b/.test(last)) return undefined;
-  return occursEarlier(source.text, word) ? undefined : "its last word is unfinished";
+  // The last part of a new name can be known: "CATEGORY" in `SECURITY_CATEGORY`.
+  const part = /(?:[A-Z]+|[A-Z]?[a-z]+)$/.exec(word)?.[0].toLowerCase() ?? "";
+  const before = source.text.slice(0, source.text.trimEnd().length - word.length).toLowerCase();
+  const isKnown = part.length > 2 && part.length < word.length && before.includes(part);
+  return isKnown || occursEarlier(source.text, word) ? undefined : "its last word is unfinished";
 }
 
 /** Matches names that can end a file although they occur nowhere else in it. */

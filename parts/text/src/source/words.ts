@@ -20,11 +20,15 @@ export function isPartOfWord(text: string, word: string): boolean {
   let isBeginning = false;
   for (let at = before.indexOf(word); at !== -1; at = before.indexOf(word, at + word.length)) {
     if (isLetter(before[at - 1] ?? " ")) continue;
-    if (!isLetter(before[at + word.length] ?? " ")) return false;
-    isBeginning = true;
+    const rest = before.slice(at + word.length, at + word.length + 4);
+    if (!isLetter(rest[0] ?? " ")) return false;
+    // "plan" is not an unfinished "plans".
+    isBeginning ||= !INFLECTION.test(rest);
   }
   return isBeginning;
 }
+
+const INFLECTION = /^(?:e?s|e?d|ing|er|ly)(?!\p{L})/u;
 
 const DANGLING = new Set(
   "the a an and or but nor than whose because although whereas among via per its their our your e.g i.e".split(
