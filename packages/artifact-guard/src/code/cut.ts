@@ -66,7 +66,7 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   const word = /(?<![\w$.])(?:[\w$]+\.)*([A-Za-z_$][\w$]*)$/.exec(last.slice(-300))?.[1];
   if (word === undefined || COMMON_NAMES.test(word) || /^\s*(?:from|import)\b/.test(last)) return undefined;
   // The last part of a new name can be known: "CATEGORY" in `SECURITY_CATEGORY`.
-  const part = /(?:[A-Z]+|[A-Z]?[a-z]+)$/.exec(word)?.[0].toLowerCase() ?? "";
+  const part = /(?:[A-Z]{1,40}|[A-Z]?[a-z]{1,40})$/.exec(word)?.[0].toLowerCase() ?? "";
   const before = source.text.slice(0, source.text.trimEnd().length - word.length).toLowerCase();
   const isKnown = part.length > 2 && part.length < word.length && before.includes(part);
   return isKnown || occursEarlier(source.text, word) ? undefined : "its last word is unfinished";
