@@ -8,6 +8,7 @@ import {
   hasCompletenessCheck,
   mayBeEmpty,
 } from "./artifact-type.js";
+import { checkElidedBlocks } from "./checks/elided-blocks.js";
 import { checkForbiddenPhrases } from "./checks/forbidden-phrases.js";
 import { checkHedgedTail } from "./checks/hedged-tail.js";
 import { checkHollowSections } from "./checks/hollow-sections.js";
@@ -15,7 +16,7 @@ import { checkLength } from "./checks/length.js";
 import { checkRequiredSections } from "./checks/required-sections.js";
 import { checkTemplatePrompts } from "./checks/template-prompts.js";
 import { checkTruncation } from "./checks/truncation.js";
-import { checkElisionInBlocks, codeChecks } from "./code/index.js";
+import { codeChecks } from "./code/index.js";
 import { CRITERIA_NAMES, type Criteria, DEFAULT_CRITERIA } from "./criteria.js";
 import { findingAbout, isTooLarge, TOO_LARGE } from "./read-artifact.js";
 
@@ -88,28 +89,14 @@ export function checkArtifact(
     for (const check of [() => checkLength(source, criteria.minLines), ...checks]) run(check);
     return hasCompletenessCheck(type) ? [] : [noCompletenessCheck(source)];
   });
-  const isMeantToBreak = !isRequired && BROKEN_ON_PURPOSE.test(context.path?.slice(-1000) ?? "");
   return sortFindings(
     findings.map((finding) => {
       if (isRequired && finding.code === "not-checked" && hasCompletenessCheck(type))
         return { ...finding, severity: "error" };
-      if (isMeantToBreak && BREAKS.has(finding.code)) return { ...finding, severity: "warning" };
       return finding;
     }),
   );
 }
-
-/** Matches paths of invalid test input, such as `tests/data/invalid/unclosed-string.toml`. */
-const BROKEN_ON_PURPOSE =
-  /(?:^|[\\/])(?:tests?|testdata|fixtures?|specs?|__tests__|__fixtures__|corpus|cases)[\\/](?:.*[\\/._-])?(?:invalid|broken|malformed|corrupt(?:ed)?|truncated|unclosed|unterminated|unfinished|incomplete|syntax[-_]?errors?|bad|fail(?:s|ed|ure|ures|ing)?|wrong|negative)(?:$|[\\/._-])/i;
-
-/** The findings that invalid test input is meant to provoke. */
-const BREAKS: ReadonlySet<Finding["code"]> = new Set([
-  "truncated",
-  "unparsable",
-  "unclosed-fence",
-  "unclosed-comment",
-]);
 
 function errorName(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message.slice(0, 200)}` : "a check failed";
@@ -126,11 +113,7 @@ function proseChecks(
   // The prose in an unknown format cannot be identified.
   if (type === "other") return phrases.slice(1);
   if (type === "text") return phrases;
-  const hasCode = document.blocks.some(({ kind }) => kind === "code");
-  const structure = [
-    () => checkTruncation(document),
-    () => (hasCode ? checkElisionInBlocks(document, context.original) : []),
-  ];
+  const structure = [() => checkTruncation(document), () => checkElidedBlocks(document, context.original)];
   // A template is supposed to contain prompts and empty sections.
   if (isTemplate(document, criteria, context)) return structure;
   return [
@@ -152,36 +135,28 @@ function noCompletenessCheck(source: Source): Finding {
 function isTemplate(
   { source, frontMatterLines }: MarkdownDocument,
   criteria: Criteria,
-  { template, required }: ArtifactContext,
+  { template, required, path = "" }: ArtifactContext,
 ): boolean {
   if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0)
     return false;
   const front = source.lines.slice(0, frontMatterLines);
-  // An issue template is filled in by the person who opens an issue.
   return (
-    front.some((line) => /^successCriteria\s*:/.test(line)) ||
-    (front.some((line) => /^about\s*:/.test(line)) && front.some((line) => /^name\s*:/.test(line)))
+    /(?:^|[\\/])\.github[\\/].*TEMPLATE/i.test(path) ||
+    front.some((line) => /^successCriteria\s*:/.test(line))
   );
 }
 
 function assertCriteria(criteria: Criteria): void {
   assertObject(criteria, '"criteria"');
-  const { minLines, stubs } = criteria;
+  const { minLines = 0, stubs = "warning", requiredSections = [], forbiddenPhrases = [] } = criteria;
   const unknown = Object.keys(criteria).find((name) => !CRITERIA_NAMES.includes(name));
   if (unknown !== undefined)
     throw new TypeError(`Expected "criteria" to contain only ${CRITERIA_NAMES.join(", ")}, not "${unknown}"`);
-  if (stubs !== undefined && stubs !== "warning" && stubs !== "error")
+  if (stubs !== "warning" && stubs !== "error")
     throw new TypeError('Expected "stubs" to be "warning" or "error"');
-  if (minLines !== undefined && (!Number.isInteger(minLines) || minLines < 0)) {
+  if (!Number.isInteger(minLines) || minLines < 0)
     throw new TypeError('Expected "minLines" to be a whole number, 0 or more');
-  }
-  for (const name of ["requiredSections", "forbiddenPhrases"] as const) {
-    const list: unknown = criteria[name];
-    if (
-      list !== undefined &&
-      !(Array.isArray(list) && list.every((item) => typeof item === "string" && item.trim() !== ""))
-    ) {
+  for (const [name, list] of Object.entries({ requiredSections, forbiddenPhrases }))
+    if (!Array.isArray(list) || list.some((item) => typeof item !== "string" || item.trim() === ""))
       throw new TypeError(`Expected "${name}" to be a list of non-empty strings`);
-    }
-  }
 }

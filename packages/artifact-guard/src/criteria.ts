@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { CheckKind } from "./evidence/index.js";
 
 /** The requirements for an artifact. Anything that is omitted is not required. */
@@ -36,22 +37,14 @@ export const DEFAULT_CRITERIA: Criteria = { minLines: 1, tokenUsageWarningThresh
  * keys, the last value wins.
  */
 export function mergeCriteria(...all: readonly (Criteria | undefined)[]): Criteria {
-  const merged: Criteria = {};
   const phrases = new Map<string, string>();
-  for (const criteria of all) {
-    if (criteria === undefined) continue;
-    for (const phrase of criteria.forbiddenPhrases ?? []) {
-      const key = phrase.trim().toLowerCase();
-      if (key !== "" && !phrases.has(key)) phrases.set(key, phrase.trim());
-    }
-    if (criteria.minLines !== undefined) merged.minLines = criteria.minLines;
-    if (criteria.requiredSections !== undefined) merged.requiredSections = criteria.requiredSections;
-    if (criteria.stubs !== undefined) merged.stubs = criteria.stubs;
-    if (criteria.evidence !== undefined) merged.evidence = criteria.evidence;
-    if (criteria.tokenUsageWarningThreshold !== undefined) {
-      merged.tokenUsageWarningThreshold = criteria.tokenUsageWarningThreshold;
-    }
+  for (const phrase of all.flatMap((criteria) => criteria?.forbiddenPhrases ?? [])) {
+    const key = phrase.trim().toLowerCase();
+    if (key !== "" && !phrases.has(key)) phrases.set(key, phrase.trim());
   }
-  if (phrases.size > 0) merged.forbiddenPhrases = [...phrases.values()];
-  return merged;
+  const merged = Object.assign({}, ...all.map((criteria) => withoutUndefined(criteria ?? {})));
+  return withoutUndefined({
+    ...merged,
+    forbiddenPhrases: phrases.size > 0 ? [...phrases.values()] : undefined,
+  });
 }

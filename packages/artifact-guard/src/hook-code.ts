@@ -1,3 +1,3 @@
-// The part of the hook that checks code, data, and code blocks in documents.
+// The part of the hook that checks code and data.
 
-export { checkElisionInBlocks, codeChecks, LANGUAGES, languageOf } from "./code/index.js";
+export { codeChecks, LANGUAGES, languageOf } from "./code/index.js";

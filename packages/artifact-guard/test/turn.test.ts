@@ -219,20 +219,14 @@ describe("a note at a turn's end", () => {
     expect(log.map((line) => JSON.parse(line).outcome)).toEqual(["sent-back", "released"]);
   });
 
-  test("reports functions that end unimplemented, return mock data or only wait", async () => {
+  test("reports functions that only throw or only wait", async () => {
     const stub = `export function refund(cents: number) {
-  if (cents <= 0) throw new RangeError("nothing to refund");
   throw new Error("Not implemented");
 }
 `;
     const told = await aSession("claude-code").turn(write("src/refund.ts", stub));
     expect(told?.systemMessage).toBe(
-      "AgentOS: This turn left work unfinished:\n- src/refund.ts:1 This function ends by saying that it is not implemented",
-    );
-    const data =
-      "const FAKE_USERS = [{ id: 1 }];\n\nexport async function users() {\n  return FAKE_USERS;\n}\n";
-    expect((await aSession("claude-code").turn(write("src/users.ts", data)))?.systemMessage).toContain(
-      "src/users.ts:3 This function returns placeholder data",
+      "AgentOS: This turn left work unfinished:\n- src/refund.ts:1 This function only says that it is not implemented",
     );
     const waits =
       "export async function send(mail) {\n  await new Promise((done) => setTimeout(done, 300));\n  return { ok: true };\n}\n";

@@ -21,10 +21,6 @@ const shared = {
   // Several bundles share a folder, which `build.mjs` empties first.
   clean: false,
   noExternal: [new RegExp(`^@agentos/(?:${PARTS})(?:/|$)`)],
-  esbuildOptions(options) {
-    // gray-matter's own YAML parser is never used.
-    options.alias = { "js-yaml": join(root, "tools/build/src/no-yaml.cjs") };
-  },
 };
 /** Defines `require` for CommonJS modules that call it from inside an ES module bundle. */
 const banner = {

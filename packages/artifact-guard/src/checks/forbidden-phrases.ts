@@ -6,34 +6,27 @@ import type { Criteria } from "../criteria.js";
 
 /** Reports forbidden phrases: errors in the tail, warnings elsewhere. Ignores code and mentions. */
 export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Criteria): Finding[] {
-  const text = (criteria.forbiddenPhrases?.length ?? 0) > 0 ? document.source.text.toLowerCase() : "";
-  const phrases = (criteria.forbiddenPhrases ?? [])
-    .map((phrase) => ({
-      phrase,
-      wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "),
-      words: phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
-    }))
-    // This quick test avoids splitting long documents into pieces.
-    .filter(({ words }) => words.every((word) => text.includes(word)));
+  const phrases = (criteria.forbiddenPhrases ?? []).map((phrase) => ({
+    phrase,
+    wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "),
+    words: phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [],
+  }));
   if (phrases.length === 0) return [];
-  const tail = tailOf(document);
-  const tailLines = new Set(tail.map(({ line }) => line));
-  const findings: Finding[] = [];
-  for (const piece of piecesOf(document)) {
-    const isInTail = tailLines.has(piece.line);
-    if (piece.kind === "comment" && !isInTail) continue;
-    const raw = piece.text.toLowerCase();
-    if (!phrases.some(({ words }) => words.every((word) => raw.includes(word)))) continue;
-    for (const sentence of sentencesOf(piece.text)) {
-      const found = phrases.find(({ wanted }) => holdsWords(sentence.text, wanted));
-      if (found === undefined || isMention(sentence)) continue;
-      const severity = isInTail ? "error" : "warning";
-      const message = `"${excerptOf(found.phrase)}" must not appear in this artifact`;
-      findings.push(document.source.finding("forbidden-phrase", severity, piece.line, message));
-      break;
-    }
-  }
-  return findings;
+  const tailLines = new Set(tailOf(document).map(({ line }) => line));
+  return piecesOf(document).flatMap(({ kind, line, text }) => {
+    const isInTail = tailLines.has(line);
+    if (kind === "comment" && !isInTail) return [];
+    const raw = text.toLowerCase();
+    const found = phrases
+      // Splitting long documents into sentences takes time.
+      .filter(({ words }) => words.every((word) => raw.includes(word)))
+      .find(({ wanted }) =>
+        sentencesOf(text).some((sentence) => holdsWords(sentence.text, wanted) && !isMention(sentence)),
+      );
+    if (found === undefined) return [];
+    const message = `"${excerptOf(found.phrase)}" must not appear in this artifact`;
+    return document.source.finding("forbidden-phrase", isInTail ? "error" : "warning", line, message);
+  });
 }
 
 /** Whether the text contains the phrase as complete words. */

@@ -1,32 +1,20 @@
 import { excerptOf } from "@agentos/platform";
-import { type MarkdownDocument, piecesOfBlock, type Section, substanceOfBlock } from "@agentos/text/markdown";
+import { type MarkdownDocument, type Section, substanceOfBlock } from "@agentos/text/markdown";
 import { isOnlyDeferral } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";
 import { findRequired } from "./required-sections.js";
 
-type Hollowness = "full" | "empty" | "filler" | "prompts" | "repeated";
+type Hollowness = "full" | "empty" | "filler" | "prompts";
 
 const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   empty: "has nothing under its heading",
   filler: "contains only a placeholder",
   prompts: "contains only the prompts from its template",
-  repeated: "repeats one line again and again",
 };
 
-/** Matches headings that need no text below them, such as a version, a date or a license. */
-const SPEAKS_FOR_ITSELF =
-  /^(?:\[?v?\d+(?:\.\d+)+|\d{4}-\d{2}-\d{2}|.{1,40}@v?\d+\.\d)|^[\w$.]+\(\)$|\blicen[cs]ed\b/iu;
-
-function speaksForItself({ source, sections }: MarkdownDocument, section: Section): boolean {
-  const raw = source.lines[section.line] ?? "";
-  if (SPEAKS_FOR_ITSELF.test(section.title) || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
-  // A last heading such as "License: MIT" is complete if something follows it, such as a comment.
-  if (section === sections.at(-1) && section.line < source.lastLine && /^[^:]{1,40}: \S/.test(section.title))
-    return true;
-  // A heading that contains code, such as `add(item)`, needs no text if another section follows.
-  return section !== sections.at(-1) && /[`(]/.test(raw);
-}
+/** Matches headings that need no text below them, such as a version, a date, a signature or "License: MIT". */
+const SPEAKS_FOR_ITSELF = /\d\.\d|\d{4}-\d{2}|^[\w$.]+\(.*\)$|^[^:]{1,40}: \S|\blicen[cs]ed\b/i;
 
 /**
  * Reports sections without substance. The finding is an error if the section is required or is the
@@ -39,8 +27,7 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   const last = sections.at(-1);
   const states = new Map(sections.map((section) => [section, hollowness(document, section)]));
   const isExpected = (section: Section) =>
-    required.has(section) ||
-    (section.isLeaf && (!speaksForItself(document, section) || isCutRelease(section, last, states)));
+    required.has(section) || (section.isLeaf && !SPEAKS_FOR_ITSELF.test(section.title));
   const leaves = sections.filter((section) => section.isLeaf && isExpected(section));
   const hollow = leaves.filter((section) => states.get(section) !== "full");
   const isSkeleton = hollow.length >= 2 && hollow.length * 2 >= leaves.length;
@@ -65,64 +52,19 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   return [...findings, source.finding("skeleton", "error", hollow[0]!.line, message)];
 }
 
-/**
- * Whether the section, if it is empty, shows that a changelog was cut off: it is the last release
- * but not a first version, and all other releases have notes.
- */
-function isCutRelease(
-  section: Section,
-  last: Section | undefined,
-  states: ReadonlyMap<Section, Hollowness>,
-): boolean {
-  if (section !== last || !/\d/.test(section.title)) return false;
-  const isFirst = /(?<![\d.])v?(?:1\.0\.0|0\.1\.0|0\.0\.1|1\.0|0\.1)(?![\d.])/.test(section.title);
-  return !isFirst && ![...states].some(([other, state]) => other !== last && state === "empty");
-}
-
 /** A longer section is assumed to have content. A different check finds deferrals in it. */
 const MAX_LINES = 8;
 
 function hollowness(document: MarkdownDocument, section: Section): Hollowness {
   const seen = new Set<string>();
-  const lines = new Set<string>();
-  const withContent: { index: number; count: number }[] = [];
-  for (let index = section.first; index < section.end; index++) {
-    const block = document.blocks[index]!;
-    let count = 0;
+  const contents = new Set<string>();
+  for (const block of document.blocks.slice(section.first, section.end)) {
     for (const { line, substance } of substanceOfBlock(document, block)) {
       seen.add(substance);
-      if (substance !== "content") continue;
-      if (block.kind === "code") seen.add("code");
-      count++;
-      if (lines.add(document.source.lines[line]!.trim()).size > MAX_LINES) return "full";
+      if (substance === "content") contents.add(document.source.lines[line]!.trim());
+      if (contents.size > MAX_LINES) return "full";
     }
-    if (count > 0) withContent.push({ index, count });
   }
-  // Link definitions do not form a block.
-  if (section.first === section.end && hasLines(document, section)) return "full";
-  if (withContent.length === 0)
-    return seen.has("prompt") ? "prompts" : seen.has("filler") ? "filler" : "empty";
-  if (withContent.every(({ index }) => putsOff(document, index))) return "filler";
-  const count = withContent.reduce((sum, block) => sum + block.count, 0);
-  return !seen.has("code") && count >= 3 && lines.size === 1 ? "repeated" : "full";
-}
-
-function hasLines({ blocks, source }: MarkdownDocument, { line, end }: Section): boolean {
-  const next = blocks[end]?.first ?? source.lines.length;
-  return source.lines
-    .slice(line + 1, next)
-    .some((text) => /^ {0,3}\[[^\]]+\]:\s*\S/.test(text.slice(0, 500)));
-}
-
-const MAX_DEFERRAL_LENGTH = 400;
-
-/** Whether the block does nothing but postpone the content. */
-function putsOff(document: MarkdownDocument, index: number): boolean {
-  const { kind, first, last } = document.blocks[index]!;
-  if ((kind !== "paragraph" && kind !== "html") || last - first > 6) return false;
-  const pieces = piecesOfBlock(document, index).filter((piece) => piece.kind !== "comment");
-  return (
-    pieces.length > 0 &&
-    pieces.every(({ text }) => text.length <= MAX_DEFERRAL_LENGTH && isOnlyDeferral(text))
-  );
+  if (contents.size === 0) return seen.has("prompt") ? "prompts" : seen.has("filler") ? "filler" : "empty";
+  return isOnlyDeferral([...contents].join("\n")) ? "filler" : "full";
 }

@@ -4,9 +4,10 @@ import { checkCut } from "./cut.js";
 import { checkJson, checkJsonLines, parseJson } from "./json.js";
 import type { LanguageName } from "./languages.js";
 import { checkMarkup } from "./markup.js";
-import { checkDots, checkRemarks } from "./remarks.js";
+import { checkRemarks } from "./remarks.js";
 import { checkStubs } from "./stubs.js";
-import { checkCsv, checkEntries } from "./tables.js";
+import { checkCsv } from "./tables.js";
+import { checkSettings } from "./values.js";
 import { checkYaml } from "./yaml.js";
 
 export type CodeType = "json" | "jsonl" | "yaml" | "csv" | LanguageName;
@@ -32,9 +33,9 @@ export function codeChecks(
     case "json":
       return [() => checkJson(source, path)];
     case "jsonl":
-      return [() => checkJsonLines(source, path)];
+      return [() => checkJsonLines(source)];
     case "csv":
-      return [() => checkCsv(source, path)];
+      return [() => checkCsv(source)];
     case "yaml":
       // JSON is valid YAML, and much faster to parse.
       if (parseJson(source.text) !== undefined) return [() => checkJson(source, path)];
@@ -58,11 +59,10 @@ function languageChecks(
   const isDeclaration = /\.(?:pyi|d\.[cm]?ts)$/.test(path ?? "");
   return [
     () => (name === "markup" ? checkMarkup(source, path ?? "", scan) : checkCut(source, name, scan)),
-    () => checkDots(file, original),
     () => {
       const stubs = isDeclaration ? NO_STUBS : checkStubs(file, original, criteria.stubs ?? "warning", path);
       return [...stubs.findings, ...checkRemarks(file, original, stubs.lines)];
     },
-    ...(name === "settings" || name === "toml" || name === "hcl" ? [() => checkEntries(file, path)] : []),
+    ...(["settings", "toml", "hcl"].includes(name) ? [() => checkSettings(file, path)] : []),
   ];
 }

@@ -20,8 +20,6 @@ export interface FunctionBody {
   isForOthers: boolean;
   /** Whether it is in a Python class, whose abstract methods raise the same error as stubs. */
   isMethod: boolean;
-  /** Whether it is passed as an argument, and so may do nothing on purpose. */
-  isArgument: boolean;
 }
 
 const MAX_LINES = 15;
@@ -34,35 +32,22 @@ const TEST_HEAD =
   /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\b|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo\b/;
 /** Matches base classes, and classes that deliberately replace others, such as mocks. */
 const FOR_OTHERS =
-  /\b(?:abstract\s+class|interface|trait|protocol|ABC|ABCMeta|Protocol|Mixin)\b|\bclass\s+_?(?:Abstract|Base|I[A-Z]|Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)|\b(?:struct|object|impl)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub)|\bclass\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
+  /\b(?:abstract\s+class|interface|trait|protocol|ABC|ABCMeta|Protocol|Mixin)\b|\bclass\s+_?(?:Abstract|Base|I[A-Z]|Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)|\b(?:struct|object|impl)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub)|\brequired\s+init\b|\bclass\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
 
 const HEADS: Partial<Record<LanguageName, RegExp>> = {
   python: /^\s*(?:async )?def\s/,
   ruby: /^\s*def\s+\w|^\s*(?:it|test|specify)\b.*\bdo\b/,
   lua: /\bfunction\b[^()]*\([^()]*\)\s*$/,
 };
-/** Match the heads of functions in languages that also use braces for other things. */
-const SAYS_SO: Partial<Record<LanguageName, RegExp>> = {
-  shell: /^\s*(?:function\s+[\w:.-]+\s*(?:\(\s*\)\s*)?|[\w:.-]+\s*\(\s*\)\s*)$/,
-  perl: /\bsub\b/,
-  hash: /\b(?:function|filter|proc|method|sub|fn|def|macro|task)\b|<-\s*function/i,
-};
-
 /** Returns the short functions whose body is indented below the head or on the same line. */
-export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile): FunctionBody[] {
-  const bases = new Set(
-    [...code.slice(0, 500_000).matchAll(/(?:\bextends\s+|\bclass\s+\w{1,100}\()([\w.]{1,100})/g)].map(
-      ([, base]) => base,
-    ),
-  );
+export function functionsOf({ name, codeLines: lines }: CodeFile): FunctionBody[] {
   const bodies: FunctionBody[] = [];
   let offset = 0;
   const offsets = lines.map((text) => {
     offset += text.length + 1;
     return offset - text.length - 1;
   });
-  const open: { indent: number; head: string; isClass: boolean; isTest: boolean; isForOthers: boolean }[] =
-    [];
+  const open: { indent: number; isClass: boolean; isTest: boolean; isForOthers: boolean }[] = [];
   for (let line = 0; line < lines.length; line++) {
     const text = lines[line]!;
     const indent = columnOf(text);
@@ -72,40 +57,24 @@ export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile
     if (!isHead) continue;
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop();
     const first = startOf(lines, line, indent);
-    const last = name === "python" ? endOfHead(lines, line) : line;
     const inline = inlineBody(text);
-    const whole = lines.slice(first, last + 1).join("\n");
-    const head =
-      name in HEADS
-        ? whole
-        : whole.slice(
-            0,
-            inline?.isBraced !== true
-              ? whole.lastIndexOf("{")
-              : whole.indexOf("{", whole.length - text.length),
-          );
+    const whole = lines.slice(first, line + 1).join("\n");
+    const brace =
+      inline?.isBraced === true ? whole.indexOf("{", whole.length - text.length) : whole.lastIndexOf("{");
+    const head = name in HEADS ? whole : whole.slice(0, brace);
     const outer = open.at(-1);
-    const above = lines.slice(Math.max(0, first - 3), first).join("\n");
     const isClass = CLASS.test(head) && !/\b(?:def|fn|func|function|fun)\s/.test(head);
-    const [, className = ""] = CLASS.exec(head) ?? [];
-    const own = {
-      indent,
-      head,
-      isClass,
-      isTest:
-        TEST_HEAD.test(
-          `${/^\s*(?:@|#?\[)/.test(above.slice(above.lastIndexOf("\n") + 1)) ? above : ""}\n${head}`,
-        ) ||
-        (outer?.isTest === true && !isClass),
-      isForOthers:
-        outer?.isForOthers === true || (isClass && (FOR_OTHERS.test(head) || bases.has(className))),
-    };
-    open.push(own);
+    const above = lines[first - 1] ?? "";
+    const isTest =
+      TEST_HEAD.test(/^\s*(?:@|#?\[)/.test(above) ? `${above}\n${head}` : head) ||
+      (outer?.isTest === true && !isClass);
+    const isForOthers = outer?.isForOthers === true || FOR_OTHERS.test(head);
+    open.push({ indent, isClass, isTest, isForOthers });
     if (isClass || outer?.isTest === true || !isFunctionHead(head, name)) continue;
-    const from = inline === undefined ? last + 1 : line;
-    const to = inline === undefined ? endOf(lines, last, indent, name !== "python") : line;
+    const from = inline === undefined ? line + 1 : line;
+    const to = inline === undefined ? endOf(lines, line, indent, name !== "python") : line;
     if (to - from >= MAX_LINES) continue;
-    const isSkipped = /@.{0,200}?(?:skip|xfail|expectedFailure)/i.test(above);
+    const code = inline?.text ?? lines.slice(from, to + 1).join("\n");
     bodies.push({
       first,
       last: to,
@@ -118,20 +87,10 @@ export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile
             ? (offsets[from] ?? offset)
             : offsets[line]! + text.indexOf("{"),
       head,
-      code: withoutTexts(inline?.text ?? lines.slice(from, to + 1).join("\n")).replace(/^\s*\{/, ""),
-      isTest:
-        own.isTest &&
-        !isSkipped &&
-        (name !== "python" ||
-          outer === undefined ||
-          (open.length === 2 && /class\s+\w*Test/.test(outer.head))),
-      isForOthers:
-        own.isForOthers ||
-        /\babstract\b|\brequired\s+init\b|\bdefault\s+\w+\s/.test(head) ||
-        /@(?:\w+\.)*(?:abstract\w*|overload)\b|\bunavailable\b/.test(above),
-      isArgument:
-        head.split("(").length > head.split(")").length ||
-        (name === "python" && outer !== undefined && !outer.isClass),
+      // Docstrings are statements that consist only of a string.
+      code: code.replace(/^[ \t]*[rbuRBU]?"[^"]*"[ \t]*$/gm, "").replace(/^\s*\{/, ""),
+      isTest,
+      isForOthers,
       isMethod: name === "python" && outer?.isClass === true,
     });
   }
@@ -150,18 +109,6 @@ function startOf(lines: readonly string[], line: number, indent: number): number
   return first;
 }
 
-/** Returns the last line of the head of a Python function, which can span several lines. */
-function endOfHead(lines: readonly string[], line: number): number {
-  let last = line;
-  while (
-    last < line + MAX_HEAD_LINES &&
-    lines[last + 1] !== undefined &&
-    !/:\s*(?:(?:\.\.\.|pass|return\b|raise\b).*)?$/.test(lines[last]!)
-  )
-    last++;
-  return last;
-}
-
 /** Returns the last line indented below a head, or the line before the one that closes the body. */
 function endOf(lines: readonly string[], head: number, indent: number, isClosed: boolean): number {
   let last = head;
@@ -176,11 +123,7 @@ function endOf(lines: readonly string[], head: number, indent: number, isClosed:
 
 /** Returns the 0-based column of the first character, or -1 for a blank line. */
 function columnOf(line: string): number {
-  const at = line.search(/\S/);
-  if (at <= 0 || !line.slice(0, at).includes("\t")) return at;
-  let column = 0;
-  for (let index = 0; index < at; index++) column += line[index] === "\t" ? 8 - (column % 8) : 1;
-  return column;
+  return line.slice(0, 1000).replaceAll("\t", " ".repeat(8)).search(/\S/);
 }
 
 function isFunctionHead(head: string, name: LanguageName): boolean {
@@ -189,17 +132,9 @@ function isFunctionHead(head: string, name: LanguageName): boolean {
     .slice(-MAX_HEAD_LENGTH)
     .trim()
     .replace(/^(?:@[\w.]+(?:\([^()]*\))?\s*|#?\[[^\]]*\]\s*)+/, "");
-  if (CONTROL.test(text) || SAYS_SO[name]?.test(text) === false) return false;
-  return (
-    name === "shell" ||
-    /=>$/.test(text) ||
-    (text.includes("(") && /\)[^()=]*$/.test(text) && !/=$/.test(text))
-  );
-}
-
-/** Removes docstrings and other statements that consist only of a string. */
-function withoutTexts(code: string): string {
-  return code.replace(/^[ \t]*[rbuRBU]?"[^"]*"[ \t]*$/gm, "");
+  if (CONTROL.test(text)) return false;
+  if (name === "shell") return /^function\s|\(\s*\)$/.test(text);
+  return /=>$/.test(text) || (text.includes("(") && /\)[^()=]*$/.test(text) && !/=$/.test(text));
 }
 
 function inlineBody(line: string): { text: string; isBraced: boolean } | undefined {

@@ -3,4 +3,3 @@
 
 export { codeChecks } from "./code-checks.js";
 export { LANGUAGES, type LanguageName, languageOf } from "./languages.js";
-export { checkElisionInBlocks } from "./remarks.js";

@@ -1,7 +1,8 @@
 import type { Finding, Source } from "@agentos/text/source";
 import { scan } from "./scan.js";
-import { checkValues, valuesIn } from "./values.js";
+import { checkValues } from "./values.js";
 
+/** With more invalid lines, the file is probably not in the JSON Lines format. */
 const MAX_FINDINGS = 20;
 
 /**
@@ -9,7 +10,7 @@ const MAX_FINDINGS = 20;
  */
 export function checkJson(source: Source, path?: string): Finding[] {
   const data = parseJson(source.text) ?? parseJson(withoutComments(source.text));
-  if (data !== undefined) return checkValues(source, valuesIn(data.value), path);
+  if (data !== undefined) return checkValues(source, data.value, path);
   const { open } = scan(source.text, "json");
   if (open === undefined)
     return [source.finding("unparsable", "error", source.lastLine, "This is not valid JSON")];
@@ -19,30 +20,14 @@ export function checkJson(source: Source, path?: string): Finding[] {
 }
 
 /** Reports invalid lines. If the last line is invalid, the file may have been cut off. */
-export function checkJsonLines(source: Source, path?: string): Finding[] {
-  const findings: Finding[] = [];
-  for (const [line, text] of source.lines.entries()) {
-    // With so many invalid lines, the file is probably not in the JSON Lines format.
-    if (findings.length >= MAX_FINDINGS) break;
-    const data = text.trim() === "" ? { value: null } : parseJson(text);
-    const isCut = line === source.lastLine && scan(text, "json").open !== undefined;
-    if (data === undefined)
-      findings.push(
-        isCut
-          ? source.finding("truncated", "error", line, "The last line ends too soon")
-          : source.finding("unparsable", "error", line, "This line is not valid JSON"),
-      );
-    else if (line === source.lastLine)
-      // Only the last record can say that further records were left out.
-      findings.push(
-        ...checkValues(
-          source,
-          [...valuesIn(data.value)].map((each) => ({ ...each, line })),
-          path,
-        ),
-      );
-  }
-  return findings;
+export function checkJsonLines(source: Source): Finding[] {
+  const findings = source.lines.flatMap((text, line) => {
+    if (text.trim() === "" || parseJson(text) !== undefined) return [];
+    return line === source.lastLine && scan(text, "json").open !== undefined
+      ? source.finding("truncated", "error", line, "The last line ends too soon")
+      : source.finding("unparsable", "error", line, "This line is not valid JSON");
+  });
+  return findings.slice(0, MAX_FINDINGS);
 }
 
 export function parseJson(text: string): { value: unknown } | undefined {

@@ -30,8 +30,6 @@ export interface Language {
   finished?: RegExp;
   /** Matches lines that open a block that a keyword closes, such as Ruby's `if`. */
   opensBlock?: RegExp;
-  /** Whether a line of dots is invalid code. */
-  hasNoDots?: boolean;
   /** Whether no check can determine if a file is complete. */
   isOpenEnded?: boolean;
 }
@@ -78,9 +76,13 @@ const SIGNS = /(?:[=([{,&|?:+*%^~!<-]|(?<![\w/])\/|\.)$/;
 const BRACED = {
   forms: [...C_COMMENTS, DOUBLE, CHARACTER],
   isBraced: true,
-  hasNoDots: true,
   unfinished: SIGNS,
   finished: /(?:\+\+|--|[*&]|\.)$/,
+} satisfies Partial<Language>;
+const STYLES = {
+  forms: [block("/*", "*/"), DOUBLE, SINGLE],
+  isBraced: true,
+  unfinished: /^(?!\s*@).*[^};]$/,
 } satisfies Partial<Language>;
 /** The body of a macro does not have to be balanced. */
 const MACRO = token("#", /#[ \t]*define\b(?:\\\n|[^\n]){0,20000}/y);
@@ -90,20 +92,16 @@ const END_WORDS =
 
 const table = {
   javascript: {
+    ...BRACED,
     files: "js jsx mjs cjs ts tsx mts cts",
     forms: [...C_COMMENTS, DOUBLE, SINGLE, long("`", "`", { code: ["${"] }), REGEX],
-    isBraced: true,
-    hasNoDots: true,
-    unfinished:
-      /(?:[=([{,.&|?:+*%^~!<]|=>|(?<![-])-|\b(?:const|let|var|function|class|return|if|else|for|while|import|export|from|new|typeof|extends|implements|interface|type|enum|async|await|default|case|throw|try|catch|switch|in|of|as)|^(?:export )?(?:default )?(?:abstract )?(?:class|interface|enum|namespace)\s[^{;]*|^(?:export )?(?:async )?function\b(?!.*\)\s?:)[^{;]*|^import\s(?!["'(])[^"']*)$/,
-    finished: /(?:\+\+|--|\/>|(?:^|[;{}])\s*[\w$]+:)$/,
   },
   python: {
     files: "py pyi pyw",
     forms: [line("#"), long('"""'), long("'''"), DOUBLE, SINGLE],
     isBraced: true,
     unfinished:
-      /(?:[=([{,.+*%&|^~<>\\@:-]|\b(?:and|or|not|in|is|if|else|elif|for|while|def|class|import|from|return(?= )|lambda|with|as|raise(?= )|assert|del|global|nonlocal)|^\s*@[\w.]+(?:\(.*\))?|^\s*(?:(?:if|elif|while|with|for(?!.*[\])}])|class|try|except|finally|def|async (?:def|for|with))\b(?!\s*[=.,)(])[^:]*|from\s+[\w.]*(?:(?<=[\w.])\s+\w*)?))$/,
+      /(?:[=([{,.+*%&|^~<>\\@:-]|^\s*(?:(?:if|elif|while|with|for(?!.*[\])}])|class|try|except|finally|def|async (?:def|for|with))\b(?!\s*[=.,)(])[^:]*|from\s+[\w.]*(?:(?<=[\w.])\s+\w*)?))$/,
     finished: /(?:\.\.\.|\bimport\s+\*)$/,
   },
   go: { ...BRACED, files: "go", forms: [...C_COMMENTS, DOUBLE, raw("`"), CHARACTER] },
@@ -206,23 +204,10 @@ const table = {
       text("`", "`", { escape: "none" }),
     ],
     isBraced: true,
-    hasNoDots: true,
     unfinished: /[,(=]$/,
   },
-  css: {
-    files: "css",
-    forms: [block("/*", "*/"), DOUBLE, SINGLE],
-    isBraced: true,
-    hasNoDots: true,
-    unfinished: /^(?!\s*@).*[^};]$/,
-  },
-  scss: {
-    files: "scss less",
-    forms: [...C_COMMENTS, DOUBLE, SINGLE],
-    isBraced: true,
-    hasNoDots: true,
-    unfinished: /^(?!\s*@).*[^};]$/,
-  },
+  css: { ...STYLES, files: "css" },
+  scss: { ...STYLES, files: "scss less", forms: [...C_COMMENTS, DOUBLE, SINGLE] },
   shell: {
     files: "sh bash zsh ksh",
     forms: [
@@ -235,14 +220,12 @@ const table = {
     heredoc: /<<-?[ \t]*(['"\\]?)([A-Za-z_][\w.]*)\1?/y,
     opensBlock: /^\s*(?:if|elif|else|case|for|while|until|select)\b|\b(?:do|then)\s*$/,
     isBraced: true,
-    hasNoDots: true,
     unfinished: CONTINUED_LINE,
   },
   toml: {
     files: "toml",
     forms: [line("#"), long('"""'), raw("'''"), DOUBLE, text("'", "'", { escape: "none" })],
     isBraced: true,
-    hasNoDots: true,
     unfinished: /^\s*(?:[\w-][\w.-]*\s*=?|\[[^\]]*)$/,
   },
   yaml: { files: "", forms: [line("#", true)] },

@@ -25,7 +25,7 @@ export function scan(text: string, name: LanguageName): Scan {
 }
 
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-/** Matches code after which a slash starts a regular expression, and a quotation mark a string. */
+/** Matches code after which a slash starts a regular expression. */
 const BEFORE_VALUE =
   /(?:^|[=(,:[!&|?{};+*%^~<>-]|(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default|if|unless|when|and|or|not|then))\s*$/;
 
@@ -173,7 +173,7 @@ class Scanner {
 
   /** Treats an unpaired quotation mark as an apostrophe unless the file ends on the same line. */
   private giveUp({ form, start }: Reading, lineEnd: number): boolean {
-    if (this.text.slice(lineEnd).trim() !== "" || !this.mayBeginValue()) {
+    if (this.text.slice(lineEnd).trim() !== "") {
       this.at = start + 1;
       return true;
     }
@@ -181,10 +181,6 @@ class Scanner {
     this.blank(start, this.text.length, true);
     this.at = this.text.length;
     return true;
-  }
-
-  private mayBeginValue(): boolean {
-    return BEFORE_VALUE.test(this.text.slice(Math.max(0, this.at - 30), this.at));
   }
 
   /** Reads the here-documents announced on the previous line, each up to its delimiter. */
@@ -219,7 +215,8 @@ class Scanner {
   /** Returns the end of the regular expression that starts here, or undefined if none does. */
   private regexEnd(from: number): number | undefined {
     const { text } = this;
-    if (from < this.slashless || !this.mayBeginValue()) return undefined;
+    if (from < this.slashless || !BEFORE_VALUE.test(text.slice(Math.max(0, from - 30), from)))
+      return undefined;
     let isInClass = false;
     let at = from + 1;
     for (; at < text.length && text[at] !== "\n"; at++) {

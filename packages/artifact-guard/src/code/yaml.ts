@@ -7,7 +7,7 @@ import {
   type Source,
 } from "@agentos/text/source";
 import { Composer, LineCounter, Parser } from "yaml";
-import { checkValues, valuesIn } from "./values.js";
+import { checkValues } from "./values.js";
 import { yamlCutOf } from "./yaml-cut.js";
 
 const MAX_ERRORS = 5;
@@ -43,13 +43,9 @@ export function checkYaml(source: Source, path?: string): Finding[] {
       );
     });
   }
-  const data = all.map((document) => document.toJS({ mapAsMap: true }) as unknown);
-  const findings = checkValues(
-    source,
-    data.flatMap((root) => [...valuesIn(root)]),
-    path,
-  );
-  const reason = yamlCutOf(source, data.at(-1));
+  const data = all.map((document) => document.toJS() as unknown);
+  const findings = checkValues(source, data.length === 1 ? data[0] : data, path);
+  const reason = yamlCutOf(source);
   return reason === undefined
     ? findings
     : [...findings, source.finding("truncated", "error", source.lastLine, reason)];

@@ -124,36 +124,6 @@ test("a section about the future may mention it", () => {
   expect(end("## Next steps\n\nThe remaining tasks follow the same pattern.")).toEqual([]);
 });
 
-everyRow(
-  "a section about the future is recognized in other languages: %s",
-  [
-    "Nächste Schritte",
-    "Bekannte Fehler",
-    "Prochaines étapes",
-    "Próximos pasos",
-    "Prossimi passi",
-    "Дальнейшие шаги",
-    "今後の課題",
-    "下一步",
-    "다음 단계",
-  ],
-  (title) => {
-    const remark = "The remaining chapters follow in the next session.";
-    const text = (heading: string) =>
-      whole().replace(/\n## /, `\n## ${heading}\n\nA first line.\n\n${remark}\n\n## `);
-    expect(errorsOf(text(title))).toEqual([]);
-    expect(errorsOf(text("Übersicht"))).not.toEqual([]);
-  },
-);
-
-test("a link to the next page is not a deferral, whatever the page is called", () => {
-  expect(end("Next: [Pending UI](./pending-ui)")).toEqual([]);
-  expect(end("[Unfinished sections, to be continued](./unfinished.md)")).toEqual([]);
-  expect(end("The remaining sections follow in the next session, see [notes](./notes.md).")).toEqual([
-    "hedged-tail",
-  ]);
-});
-
 test("a question in the middle of a text is not a deferral", () => {
   const question = "Shall I go on with the rest?";
   expect(

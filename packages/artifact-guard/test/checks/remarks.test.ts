@@ -1,22 +1,8 @@
-import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { errorsOf, warningsOf, whole } from "../documents.js";
 
 /** A document with the text in the middle. */
 const midst = (text: string) => `# Log\n\n## Notes\n\nThe notes of the visit.\n\n${text}\n\n${whole()}`;
-
-describe("a deferring remark in the middle of a document is reported", () => {
-  everyRow(
-    "%s",
-    [
-      ["alone", "The measurements are still in my notebook; I will type them in here tomorrow."],
-      ["in Chinese", "这一部分还没有写完，之后再补充。"],
-    ],
-    (_where, text) => {
-      expect([...errorsOf(midst(text)), ...warningsOf(midst(text))]).toHaveLength(1);
-    },
-  );
-});
 
 describe("other text in the middle of a document is not reported", () => {
   test.each([

@@ -66,13 +66,13 @@ test("distinguishes releases from the same day", () => {
   expect(errorsOf(text, { requiredSections: ["1.1.0 (2026-01-02)"] })).toEqual(["7 missing-section"]);
 });
 
-test("names every missing section, and where its title appears instead", () => {
+test("names every missing section, and a similar title", () => {
   const text = "# Plan\n\n```md\n## Summary\n```\n\n## Rsks\n\nThere are some.\n";
   const messages = checkArtifact(text, { requiredSections: ["Summary", "Risks", "Tests"] }).map(
     ({ message }) => message,
   );
   expect(messages).toEqual([
-    'The section "Summary" is missing: it appears only in the code block at line 3',
+    'The section "Summary" is missing',
     'The section "Risks" is missing; "Rsks" (line 7) is similar',
     'The section "Tests" is missing',
   ]);

@@ -70,9 +70,7 @@ everyRow(
     ["a.sh", 'echo "a\n'],
     ["a.toml", "a = [\n  1,\n"],
     ["a.toml", "[a]\nb ="],
-    ["a.h", "#ifndef A\n#define A\nint b(void);\n"],
     ["a.yaml", "a:\n  b: |\n"],
-    ["a.yaml", "a:\n  - b: 1\n    c: 2\n  - b: 1\n    c: 2\n  - b: 1"],
     ["a.yaml", "image: postgres\nother: postg"],
     ["a.csv", "a,b,c\n1,2,3\n4,5,6\n7,8\n"],
     ["a.csv", 'a,b\n1,"c\n'],
@@ -113,7 +111,6 @@ describe("stubs", () => {
       ["a.ts", "function a() {\n  // For now, return mock data\n  return [];\n}\n"],
       ["a.test.ts", 'it("works", async () => {\n  // later\n});\n'],
       ["a.test.ts", 'it("works", () => {\n  expect(true).toBe(true);\n});\n'],
-      ["a.py", "def a():\n    pass\n"],
       ["a.rs", "fn a() -> u32 {\n    todo!()\n}\n"],
       ["a.rs", "#[test]\nfn works() {\n}\n"],
       ["a.go", 'func a() error {\n\treturn errors.New("not implemented")\n}\n'],
@@ -157,11 +154,7 @@ describe("values", () => {
   everyRow(
     "%s says that it is not finished: %j",
     [
-      ["a.json", '{"complete": false}'],
       ["a.json", '{"items": ["a", "... 12 more items"]}'],
-      ["a.json", '{"note": "The remaining items will be added in the next session."}'],
-      ["a.toml", 'status = "incomplete"\n'],
-      ["a.csv", "a,b\n1,2\n(remaining rows omitted),\n"],
       ["a.json", '{"towns": [{"name": "Bonn"}, "... (48 more)"]}'],
     ],
     (path, text) => {
@@ -177,7 +170,6 @@ describe("values", () => {
         "a.json",
         '{"endpoints": [{"path": "/a", "does": "Lists the orders."}, {"path": "/b", "does": "TBD"}]}',
       ],
-      ["a.csv", "item,amount\nservers,1200\nlicenses,TBD\n"],
     ],
     (path, text) => {
       expect(errorsOf(text, {}, { path })).toEqual([]);
@@ -202,7 +194,6 @@ describe("values", () => {
       ],
       ["a name in lower case", "a.toml", '[project]\nname = "tbd"\n'],
       ["a dictionary entry", "a.csv", "en,de\nto be continued,Fortsetzung folgt\n"],
-      ["an expected test result", "a.json", '{"cases": [{"input": "TODO: write this", "expected": "stub"}]}'],
     ],
     (_, path, text) => {
       expect(checkArtifact(text, {}, { path })).toEqual([]);

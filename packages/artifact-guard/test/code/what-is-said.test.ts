@@ -4,26 +4,6 @@ import { checkArtifact } from "../../src/index.js";
 
 const codesOf = (path: string, text: string) => checkArtifact(text, {}, { path }).map(({ code }) => code);
 
-describe("values that are placeholders or say what is missing", () => {
-  everyRow(
-    "%s: %j",
-    [
-      ["plan.yaml", "owner: Ann\nbudget: to be agreed with finance\n"],
-      ["plan.yaml", "load: not tested yet\nsize: 4\n"],
-      ["plan.json", '{ "summary": "text to follow", "author": "Ann" }'],
-      ["plan.toml", '[mail]\nhost = "replace this"\n'],
-      ["a.yaml", 'who: "(none yet)"\n'],
-      ["report.yaml", "sections:\n  scope: done\n  risks: not started\n"],
-      ["review.yaml", "review:\n  verdict: pending - nobody has checked it yet\n"],
-      ["map.yaml", 'fields:\n  a: b.c\n  d: "??? ask the vendor"\n'],
-      ["guests.csv", "name,table\nIda Lund,4\nPer Dahl,[TABLE]\n"],
-    ],
-    (path, text) => {
-      expect(codesOf(path, text)).toHaveLength(1);
-    },
-  );
-});
-
 describe("values that the file is about", () => {
   everyRow(
     "%s: %j",
@@ -91,14 +71,12 @@ describe("omitted code", () => {
 });
 
 describe("stub functions", () => {
-  test.each([
-    ["a.py", 'def count(days: int) -> int:\n    """How many there are."""\n    pass\n'],
-    ["a.rb", "def upsert(row)\n  # TODO: find or create the record\nend\n"],
-    ["a.ts", "export function users(): User[] {\n  return MOCK_USERS;\n}\n"],
-    ["a.tsx", "export function Table() {\n  return <div>Table goes here</div>;\n}\n"],
-  ])("%s: %j", (path, text) => {
-    expect(codesOf(path, text)).toEqual(["stub"]);
-  });
+  test.each([["a.rb", "def upsert(row)\n  # TODO: find or create the record\nend\n"]])(
+    "%s: %j",
+    (path, text) => {
+      expect(codesOf(path, text)).toEqual(["stub"]);
+    },
+  );
 
   test.each([
     [
@@ -112,10 +90,6 @@ describe("stub functions", () => {
     ],
   ])("%s: %j is not a stub", (path, text) => {
     expect(codesOf(path, text)).toEqual([]);
-  });
-
-  test("a test that passes by reaching its end may be empty", () => {
-    expect(codesOf("A.java", "class A {\n  @Test\n  void contextLoads() {\n  }\n}\n")).toEqual([]);
   });
 });
 
@@ -208,11 +182,6 @@ test.each([
     "the compiler requires",
     "a.swift",
     'class Cell: View {\n    required init?(coder: NSCoder) {\n        fatalError("init(coder:) has not been implemented")\n    }\n}\n',
-  ],
-  [
-    "throws the error that its file declares",
-    "a.ts",
-    "export class NotImplementedError extends Error {}\n\nexport function fail(name: string): never {\n  throw new NotImplementedError(name);\n}\n",
   ],
   [
     "returns a constant that nothing calls provisional",

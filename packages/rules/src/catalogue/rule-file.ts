@@ -81,7 +81,7 @@ function readMarkdown(text: string, file: RuleFile, report: Report, path: string
   }
   file.text = split.content;
   if (split.yaml.trim() === "") return;
-  const isOneRule = readYaml(split.yaml, split.yamlLine, file, report, path);
+  const isOneRule = readYaml(split.yaml, 1, file, report, path);
   const [only] = file.rules;
   if (!isOneRule || !only || only.sentence !== undefined) return;
   const sentence = firstParagraph(file.text);

@@ -1,1 +1,1 @@
-export { splitAtFences, splitFrontMatter } from "./front-matter.js";
+export { splitFrontMatter } from "./front-matter.js";

@@ -16,6 +16,17 @@ export interface Block {
   isClosed?: boolean;
 }
 
+const KINDS: Readonly<Record<string, Block["kind"]>> = {
+  heading_open: "heading",
+  paragraph_open: "paragraph",
+  fence: "code",
+  code_block: "code",
+  html_block: "html",
+  table_open: "table",
+  list_item_open: "item",
+  hr: "rule",
+};
+
 /**
  * Returns the blocks in document order as a flat list. Lists and block quotes are not blocks,
  * but list items are. Inline content stays unparsed until a check needs it: for 1 MB of text, parsing
@@ -28,61 +39,24 @@ export function parseBlocks(text: string, lines: readonly string[]): Block[] {
   const tokens: Token[] = [];
   parser.block.parse(text, parser, {}, tokens);
   for (const token of tokens) {
-    switch (token.type) {
-      case "bullet_list_open":
-      case "ordered_list_open":
-      case "blockquote_open":
-        depth++;
-        if (token.type === "blockquote_open") quotes++;
-        continue;
-      case "bullet_list_close":
-      case "ordered_list_close":
-      case "blockquote_close":
-        depth--;
-        if (token.type === "blockquote_close") quotes--;
-        continue;
-      default:
+    if (/^(?:bullet_list|ordered_list|blockquote)_/.test(token.type)) depth += token.nesting;
+    if (token.type.startsWith("blockquote_")) quotes += token.nesting;
+    const kind = KINDS[token.type];
+    if (kind === undefined || token.map === null) continue;
+    const [first, end] = token.map;
+    let last = Math.max(first, end - 1);
+    // markdown-it includes trailing blank lines in a list item and in the blocks at its end.
+    while (last > first && (lines[last] ?? "").trim() === "" && token.type !== "fence") last--;
+    const block: Block = { kind, first, last, depth, isQuoted: quotes > 0 };
+    if (kind === "heading") block.level = Number(token.tag.slice(1));
+    if (kind === "code") {
+      block.isFenced = token.type === "fence";
+      block.last = Math.min(last, lines.length - 1);
+      block.isClosed = !block.isFenced || (block.last > first && closes(lines[block.last]!, token.markup));
     }
-    const block = blockOf(token, lines, depth, quotes > 0);
-    if (block !== undefined) blocks.push(block);
+    blocks.push(block);
   }
   return blocks;
-}
-
-function blockOf(
-  token: Token,
-  lines: readonly string[],
-  depth: number,
-  isQuoted: boolean,
-): Block | undefined {
-  if (token.map === null) return undefined;
-  const first = token.map[0];
-  let last = Math.max(first, token.map[1] - 1);
-  // markdown-it includes trailing blank lines in a list item and in the blocks at its end.
-  while (last > first && (lines[last] ?? "").trim() === "" && token.type !== "fence") last--;
-  switch (token.type) {
-    case "heading_open":
-      return { kind: "heading", first, last, depth, isQuoted, level: Number(token.tag.slice(1)) };
-    case "paragraph_open":
-      return { kind: "paragraph", first, last, depth, isQuoted };
-    case "fence": {
-      last = Math.min(last, lines.length - 1);
-      const isClosed = last > first && closes(lines[last] ?? "", token.markup);
-      return { kind: "code", first, last, depth, isQuoted, isFenced: true, isClosed };
-    }
-    case "code_block":
-      return { kind: "code", first, last, depth, isQuoted, isFenced: false, isClosed: true };
-    case "html_block":
-      return { kind: "html", first, last, depth, isQuoted };
-    case "table_open":
-      return { kind: "table", first, last, depth, isQuoted };
-    case "list_item_open":
-      return { kind: "item", first, last, depth, isQuoted };
-    case "hr":
-      return { kind: "rule", first, last, depth, isQuoted };
-    default:
-      return undefined;
-  }
 }
 
 function closes(line: string, fence: string): boolean {

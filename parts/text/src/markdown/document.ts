@@ -1,7 +1,6 @@
 import { countFrontMatter, type Source } from "../source/index.js";
 import { type Block, parseBlocks } from "./blocks.js";
 import { headingKey } from "./heading-key.js";
-import { tagAt } from "./html.js";
 import { plainText } from "./inline.js";
 
 export interface Section {
@@ -24,11 +23,6 @@ export interface MarkdownDocument {
   blocks: readonly Block[];
   /** Headings in block quotes and lists do not start a section. */
   sections: readonly Section[];
-  /**
-   * The names of closed tags, in lower case. `<script setup>` is not a template's prompt if
-   * `</script>` follows.
-   */
-  closedTags: ReadonlySet<string>;
 }
 
 export function parseDocument(source: Source): MarkdownDocument {
@@ -39,13 +33,7 @@ export function parseDocument(source: Source): MarkdownDocument {
       ? source.text
       : "\n".repeat(frontMatterLines) + source.lines.slice(frontMatterLines).join("\n");
   const blocks = parseBlocks(body, source.lines);
-  return {
-    source,
-    frontMatterLines,
-    blocks,
-    sections: sectionsOf(source, blocks),
-    closedTags: closedTagsOf(body),
-  };
+  return { source, frontMatterLines, blocks, sections: sectionsOf(source, blocks) };
 }
 
 function sectionsOf(source: Source, blocks: readonly Block[]): Section[] {
@@ -84,13 +72,4 @@ function headingText(source: Source, block: Block): string {
   }
   // A setext heading can span several lines; the last line is the underline.
   return source.lines.slice(block.first, block.last).join(" ").trim();
-}
-
-function closedTagsOf(text: string): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (let at = text.indexOf("</"); at !== -1; at = text.indexOf("</", at + 2)) {
-    const tag = tagAt(text, at);
-    if (tag !== undefined) names.add(tag.name);
-  }
-  return names;
 }

@@ -5,14 +5,5 @@ export { type MarkdownDocument, parseDocument, type Section } from "./document.j
 export { headingKey, isHeadingFor } from "./heading-key.js";
 export { commentsOf, type Span } from "./html.js";
 export { plainCharacters, plainText, withoutMarks } from "./inline.js";
-export {
-  alonePiecesOf,
-  isPointer,
-  lastWordsOf,
-  type Piece,
-  piecesOf,
-  piecesOfBlock,
-  splitRow,
-  tailOf,
-} from "./pieces.js";
-export { isFiller, substanceOfBlock } from "./substance.js";
+export { lastWordsOf, piecesOf, splitRow, tailOf } from "./pieces.js";
+export { substanceOfBlock } from "./substance.js";

@@ -1,6 +1,6 @@
 import type { Block } from "./blocks.js";
 import type { MarkdownDocument } from "./document.js";
-import { tagAt, withoutComments } from "./html.js";
+import { withoutComments } from "./html.js";
 import { plainCharacters, plainText, withoutMarks } from "./inline.js";
 
 type Substance = "content" | "filler" | "prompt" | "nothing";
@@ -53,144 +53,58 @@ const PROMPT_VERB =
 const PROMPTS: readonly RegExp[] = [
   /^\{\{[^{}]*\}\}$/,
   /^\$\{[^{}]*\}$/,
-  /^<(?![%?!])(?!(?:address|article|aside|audio|b|blockquote|br|button|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|header|hr|i|kbd|li|main|nav|ol|p|pre|section|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)\b)[^<>=/`\s.]{0,60}(?:\.{0,2}[\s][^<>=`]{0,200}|\.{3}|…)>$/,
+  /^<(?![%?!])[^<>=/`\s.]{0,60}(?:\.{0,2}[\s][^<>=`]{0,200}|\.{3}|…)(?<!\/)>$/,
   new RegExp(`^\\[\\s*(?:${PROMPT_VERB}\\b[^\\]]*|\\.{3}|…)\\](?![(\\[])$`, "i"),
   /^(?:_|\*)(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify)\b[^_*]*(?:_|\*)$/i,
   /^(?:replace|delete|remove) this (?:text|section|line|paragraph|comment)\b/i,
 ];
 
-/** Matches elements such as images, which are content even without text. */
-const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
-/** Matches a self-closing MDX component, which is content: `<Gallery of="cats" />`. */
-const IS_COMPONENT = /^<[A-Z][\w.]*(?:\s[^<>]*)?\/>$/;
+/** Matches images, links and MDX components, which are content even without text. */
+const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b|<[A-Z][\w.]*(?:\s[^<>]*)?\/>/;
 
-/** The first words of filler. Compiling them as a regular expression is too slow for a hook. */
-const FIRST_WORDS = new Set(
-  "tba tbd tbc tbw to todo fixme wip placeholder lorem sample dummy filler text coming work draft writing not still need needs fill more content contents detail details description information section sections note notes summary body write insert add put enter provide this the i i'll we replace delete remove".split(
-    " ",
-  ),
-);
-/** Matches the start of filler or a prompt after a label or in a table cell. */
-const MAY_BE_HOLLOW_AFTER = /^.{1,50}(?::|\|)\W*(?:[[<{$_(…]|tb|to|fix|wip|xx|place|text|not|coming)/;
+/** Filler and prompts are shorter. */
+const MAX_LENGTH = 200;
 
-/** @param line in lower case */
-function mayBeHollow(line: string): boolean {
-  const start = startOfWord(line);
-  if (start === -1 || "[<{$_(*…".includes(line[0]!) || "[<{$_(*…".includes(line[1] ?? " ")) return true;
-  if (start <= 4) {
-    const word = /[a-z']*/.exec(line.slice(start, start + 20))?.[0] ?? "";
-    if (FIRST_WORDS.has(word) || word.startsWith("xx")) return true;
-  }
-  return (line.includes(":") || line.includes("|")) && MAY_BE_HOLLOW_AFTER.test(line);
-}
-
-function startOfWord(line: string): number {
-  for (let at = 0; at < line.length; at++) {
-    const code = line.charCodeAt(at);
-    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 0x80 && code !== 0x2026))
-      return at;
-  }
-  return -1;
-}
-
-function shows(line: string): boolean {
-  return (line.includes("![") || line.includes("<")) && (SHOWS.test(line) || IS_COMPONENT.test(line.trim()));
-}
-
-function substanceOf(line: string, closedTags: ReadonlySet<string>): Substance {
-  if (line.length > 400 || shows(line)) return "content";
-  const start = withoutMarks(line);
-  if (start !== "" && !line.includes("<!--") && !mayBeHollow(start.toLowerCase())) return "content";
+function substanceOf(line: string): Substance {
+  if (line.length > MAX_LENGTH || SHOWS.test(line)) return "content";
   const bare = withoutMarks(line.replace(/<!--.*?-->/g, " "));
   // A single dash and a table row of dashes mean "none".
   if (/^(?:[—–]|\|?(?:\s*[-—–]\s*\|)+\s*[-—–]\s*\|?)$/.test(bare)) return "content";
   if (bare === "" || /^[|\s:-]+$/.test(bare)) return /^\s*[-*+]\s*-+\s*$/.test(line) ? "filler" : "nothing";
-  if (isPrompt(bare, closedTags)) return "prompt";
+  if (isPrompt(bare)) return "prompt";
   const plain = plainCharacters(plainText(bare, (content) => content));
   if (plain === "") return "nothing";
   const value = /^[\p{L}\p{N} /-]{1,40}:\s+(\S.*)$/u.exec(plain)?.[1] ?? plain;
   return isFiller(plain) || isFiller(value) ? "filler" : "content";
 }
 
-function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
-  if (bare.startsWith("<") && closedTags.has(tagAt(bare, 0)?.name ?? "")) return false;
+function isPrompt(bare: string): boolean {
   const value = /^\*{0,2}[^:*<[{]{1,40}:\*{0,2}\s+(\S.*)$/.exec(bare)?.[1] ?? bare;
-  const candidates = bare.includes("|") ? bare.split("|").map((cell) => cell.trim()) : [bare];
-  if (candidates.length > 1) {
-    const filled = candidates.filter((cell) => cell !== "");
-    return filled.length > 0 && filled.every((cell) => PROMPTS.some((prompt) => prompt.test(cell)));
-  }
-  return PROMPTS.some((prompt) => prompt.test(bare) || prompt.test(value));
+  const cells = bare.split("|").flatMap((cell) => cell.trim() || []);
+  return [[value], cells].some((parts) => parts.every((part) => PROMPTS.some((prompt) => prompt.test(part))));
 }
 
 export function isFiller(text: string): boolean {
-  const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
-  return cells.every((cell) => {
-    const bare = withoutRemark(cell)
+  return text.split("|").every((cell) => {
+    const bare = cell
+      .trim()
       .replace(/^[\s([_*:-]+(?=[\p{L}\p{N}])/u, "")
       .replace(/[\s)\]_*.:!,;-]{1,40}$/u, (end) => (/^[.…]+$/.test(cell) ? end : ""));
     return bare === "" || FILLER.test(bare);
   });
 }
 
-/** Removes a trailing remark: "TBD (owner)" is still filler. */
-function withoutRemark(text: string): string {
-  return text.endsWith(")") ? text.replace(/\s\([^()]{1,60}\)$/, "") : text;
-}
-
-const COMMENT_MARKS = ["//", "#", "--", "/*", ";", "%", "<!--", "(*"];
-
-function saidByCode(text: string): string {
-  const mark = COMMENT_MARKS.find((each) => text.startsWith(each));
-  return mark === undefined
-    ? text
-    : text
-        .slice(mark.length)
-        .replace(/(?:\*\/|-->|\*\))$/, "")
-        .trim();
-}
-
 export function* substanceOfBlock(document: MarkdownDocument, block: Block): Generator<LineSubstance> {
-  const { lines } = document.source;
-  switch (block.kind) {
-    case "heading":
-    case "rule":
-    case "item": // the blocks inside the item are classified instead
-      return;
-    case "html": {
-      const rest = withoutComments(lines.slice(block.first, block.last + 1).join("\n")).split("\n");
-      for (let index = 0; index < rest.length; index++) {
-        if (rest[index]!.trim() === "") continue;
-        const text = rest[index]!.trim();
-        const isTag = tagAt(text, 0)?.end === text.length && !shows(text);
-        yield {
-          line: block.first + index,
-          substance:
-            isTag && !isPrompt(text, document.closedTags)
-              ? "nothing"
-              : substanceOf(text, document.closedTags),
-        };
-      }
-      return;
-    }
-    case "code": {
-      const from = block.first + (block.isFenced ? 1 : 0);
-      const to = block.last - (block.isFenced && block.isClosed ? 1 : 0);
-      for (let line = from; line <= to; line++) {
-        const text = lines[line]!.trim();
-        if (text !== "") yield { line, substance: isFiller(saidByCode(text)) ? "filler" : "content" };
-      }
-      return;
-    }
-    case "table": {
-      // The table header comes from the template, so it is content only if it contains an image.
-      if (shows(lines[block.first]!)) yield { line: block.first, substance: "content" };
-      for (let line = block.first + 2; line <= block.last; line++)
-        yield { line, substance: substanceOf(lines[line]!, document.closedTags) };
-      return;
-    }
-    case "paragraph":
-      for (let line = block.first; line <= block.last; line++)
-        yield { line, substance: substanceOf(lines[line]!, document.closedTags) };
+  const { kind, first, last } = block;
+  // The blocks inside an item are classified instead. The header of a table comes from its template.
+  if (kind === "heading" || kind === "rule" || kind === "item") return;
+  const own = document.source.lines.slice(first, last + 1);
+  const lines = kind === "html" ? withoutComments(own.join("\n")).split("\n") : own;
+  const from = kind === "table" ? 2 : block.isFenced ? 1 : 0;
+  const to = block.isFenced && block.isClosed ? lines.length - 1 : lines.length;
+  for (let at = from; at < to; at++) {
+    const line = lines[at]!;
+    if (line.trim() !== "")
+      yield { line: first + at, substance: kind === "code" ? "content" : substanceOf(line) };
   }
 }

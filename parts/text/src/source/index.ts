@@ -4,14 +4,7 @@ export { phrasesFor } from "../phrases/phrases.js";
 export { bareOf, says } from "../phrases/says.js";
 export { type Finding, type FindingCode, passes, sortFindings } from "./finding.js";
 export { countFrontMatter } from "./front-matter.js";
-export { hasLetterOrDigit, isLetter, isLetterOrDigit } from "./letters.js";
+export { isLetterOrDigit } from "./letters.js";
 export { Source } from "./source.js";
-export {
-  endsInKnownPart,
-  endsInToken,
-  endsInWord,
-  isDangling,
-  isPartOfWord,
-  occursEarlier,
-} from "./words.js";
+export { isDangling, isPartOfWord, occursEarlier } from "./words.js";
 export { findTooDeep, hasDenseLine, isDense, MAX_YAML_LEVELS } from "./yaml-depth.js";

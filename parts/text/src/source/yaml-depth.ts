@@ -10,15 +10,7 @@ const MAX_ENTRIES = 1000;
  * with the square of their number.
  */
 export function hasDenseLine(lines: readonly string[]): boolean {
-  return lines.some((line) => {
-    if (line.length < 2 * MAX_ENTRIES) return false;
-    let count = 0;
-    for (let at = 0; at < line.length && count <= MAX_ENTRIES; at++) {
-      const character = line[at];
-      if (`"'[{`.includes(character!) || (character === ":" && line[at + 1] === " ")) count++;
-    }
-    return count > MAX_ENTRIES;
-  });
+  return lines.some((line) => line.length > MAX_ENTRIES && countOf(line, /["'[{]|: /g) > MAX_ENTRIES);
 }
 
 const MAX_ALWAYS = 5000;
@@ -28,24 +20,14 @@ const MAX_ALWAYS = 5000;
  */
 const MIN_CHARACTERS = 9;
 
-/**
- * Whether the text has more structural characters, including line breaks, than usual for its
- * length.
- * @param times how many times the text will be parsed
- */
-export function isDense(text: string, times = 1): boolean {
-  const most = (MAX_ALWAYS + text.length / MIN_CHARACTERS) / times;
-  let count = 0;
-  for (let at = 0; at < text.length && count <= most; at++) {
-    const code = text.charCodeAt(at);
-    if (SIGNS.has(code) || (code === DASH && text.charCodeAt(at + 1) <= SPACE)) count++;
-  }
-  return count > most;
+/** Whether the text has more structural characters, including line breaks, than usual for its length. */
+export function isDense(text: string): boolean {
+  return countOf(text, /[\n,:[\]{}&*!?]|-\s/g) > MAX_ALWAYS + text.length / MIN_CHARACTERS;
 }
 
-const SIGNS: ReadonlySet<number> = new Set([..."\n,:[]{}&*!?"].map((sign) => sign.charCodeAt(0)));
-const SPACE = 32;
-const DASH = 45;
+function countOf(text: string, sign: RegExp): number {
+  return text.match(sign)?.length ?? 0;
+}
 
 /** Returns a token that is nested too deeply, if there is one, without using recursion. */
 export function findTooDeep(tokens: readonly CST.Token[]): CST.Token | undefined {

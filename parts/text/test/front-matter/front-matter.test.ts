@@ -15,7 +15,7 @@ everyRow(
     ["a horizontal rule of four dashes", "----\nname: a\n----\n", "", "----\nname: a\n----\n"],
   ],
   (_, text, yaml, content) => {
-    expect(splitFrontMatter(text)).toEqual({ status: "split", yaml, yamlLine: 1, content });
+    expect(splitFrontMatter(text)).toEqual({ status: "split", yaml, content });
   },
 );
 

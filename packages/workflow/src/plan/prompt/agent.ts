@@ -61,8 +61,8 @@ export function loadAgent(
   }
 
   // Parse the YAML twice: a model named 4.1 is a string, but a runner's option may be a number.
-  const texts = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine, schema: "failsafe" });
-  const typed = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine });
+  const texts = parseYaml(parts.yaml, { path, firstLine: 1, schema: "failsafe" });
+  const typed = parseYaml(parts.yaml, { path, firstLine: 1 });
   const { diagnostics } = texts;
   if (hasErrors(diagnostics)) return { diagnostics };
 

@@ -1,0 +1,22 @@
+import type { MarkdownDocument } from "@agentos/text/markdown";
+import { type Finding, Source } from "@agentos/text/source";
+
+/** Matches comments that occur in incomplete copies, unlike "your code here", which examples contain. */
+const LEFT_OUT =
+  /^\s*(?:\/\/|\{?\/\*|<!--|#|--|;|%).{0,80}\b(?:rest|remaining|remainder|everything else|other|existing)\b.{0,80}\b(?:unchanged|omitted|elided|truncated|stays? the same|remains? the same)\b/i;
+
+/** Reports comments in code blocks which say that code was left out, unless the original has them. */
+export function checkElidedBlocks({ source, blocks }: MarkdownDocument, original = ""): Finding[] {
+  const known = new Set(new Source(original).lines);
+  return blocks
+    .filter(({ kind, isQuoted }) => kind === "code" && !isQuoted)
+    .flatMap(({ first, last }) =>
+      source.lines.slice(first, last + 1).flatMap((line, at) => {
+        if (line.length > 200 || !LEFT_OUT.test(line) || known.has(line)) return [];
+        // A comment that is alone in its block is probably an example of such a comment.
+        const severity = last - first <= 2 ? "warning" : "error";
+        const message = "Code was left out here: write it in full";
+        return source.finding("elided-code", severity, first + at, message);
+      }),
+    );
+}
