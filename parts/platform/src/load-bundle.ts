@@ -46,7 +46,8 @@ export function loadBundle(file: string, requireNode: NodeJS.Require): unknown {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    // The bundles are ASCII; reading them as UTF-8 takes longer.
+    return readFileSync(file, "latin1");
   } catch (error) {
     throw new Error(`${basename(file)}: ${describeError(error)}`);
   }

@@ -22,8 +22,12 @@ const shared = {
   clean: false,
   noExternal: [new RegExp(`^@agentos/(?:${PARTS})(?:/|$)`)],
   esbuildOptions(options) {
-    // gray-matter's own YAML parser is never used.
-    options.alias = { "js-yaml": join(root, "tools/build/src/no-yaml.cjs") };
+    options.alias = {
+      // gray-matter's own YAML parser is never used.
+      "js-yaml": join(root, "tools/build/src/no-yaml.cjs"),
+      // Nothing reads the targets of links, the only place where markdown-it would still decode entities.
+      entities: join(root, "tools/build/src/no-entities.cjs"),
+    };
   },
 };
 /** Defines `require` for CommonJS modules that call it from inside an ES module bundle. */
@@ -95,8 +99,8 @@ const LATE = {
   weights: { source: join(SENTENCES, "weights.ts"), filter: /^\.\/weights\.js$/ },
   "hook-code": {
     source: join(root, "packages/artifact-guard/src/hook-code.ts"),
-    filter: /^\.\/code\/index\.js$/,
-    importer: /(?:artifact-type|check-artifact)\.ts$/,
+    filter: /^\.\/(?:code\/index|template)\.js$/,
+    importer: /(?:artifact-type|check-artifact|applied-criteria)\.ts$/,
   },
   "comment-weights": { source: join(SENTENCES, "comment-weights.ts"), filter: /^\.\/comment-weights\.js$/ },
 };
@@ -125,7 +129,7 @@ const late = (name, pathOf) => ({
 function namesOf(source) {
   if (source === YAML) return Object.keys(createRequire(YAML)(YAML));
   const text = readFileSync(source, "utf8");
-  const listed = /^export \{(.*)\}/m.exec(text)?.[1].match(/\w+/g) ?? [];
+  const listed = [...text.matchAll(/^export \{(.*)\}/gm)].flatMap(([, names]) => names.match(/\w+/g));
   return [...listed, ...[...text.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name)];
 }
 
@@ -154,10 +158,12 @@ function standalone(folder, entry, outDir, plugins = []) {
 function hookRest(folder, entry, outDir, names, pathOf) {
   return [
     {
-      ...standalone(folder, entry, outDir, [
-        ...Object.keys(LATE).map((name) => late(name, pathOf)),
-        lazyEntities,
-      ]),
+      ...standalone(
+        folder,
+        entry,
+        outDir,
+        Object.keys(LATE).map((name) => late(name, pathOf)),
+      ),
       external: LATE_FILES,
       banner: {},
       plugins: [asCommonJs],
@@ -167,30 +173,20 @@ function hookRest(folder, entry, outDir, names, pathOf) {
   ];
 }
 
-/** esbuild splits only ES modules, but Node takes 20 ms longer to load them than CommonJS. */
+/**
+ * esbuild splits only ES modules, but Node takes 20 ms longer to load them than CommonJS. Hooks read these
+ * files as Latin-1, but esbuild leaves other characters in regular expressions.
+ */
 const asCommonJs = {
   name: "as-common-js",
-  renderChunk: async (code, { path }) =>
-    path.endsWith(".cjs")
-      ? await esbuild.transform(code, { format: "cjs", platform: "node", minify: true })
-      : undefined,
-};
-
-/** Unpacking the table of HTML entities takes 2 ms, so it is loaded only if needed. */
-const lazyEntities = {
-  name: "lazy-entities",
-  setup(build) {
-    build.onResolve({ filter: /^entities$/ }, ({ path, resolveDir }) => ({
-      path,
-      namespace: "lazy-entities",
-      pluginData: resolveDir,
-    }));
-    build.onLoad({ filter: /./, namespace: "lazy-entities" }, ({ pluginData }) => ({
-      contents: 'exports.decodeHTML = (text) => require("entities/lib/decode.js").decodeHTML(text);',
-      resolveDir: pluginData,
-    }));
+  renderChunk: async (source, { path }) => {
+    if (!path.endsWith(".cjs")) return undefined;
+    const { code } = await esbuild.transform(source, { format: "cjs", platform: "node", minify: true });
+    return { code: code.replace(/[^\x00-\x7f]/g, escapeOf) };
   },
 };
+
+const escapeOf = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Bundles the programs that a leash starts. They must be next to the file with the leash's code. */
 const leash = (folder, outDir) => {

@@ -1,4 +1,5 @@
 import { excerptOf } from "@agentos/platform";
+import { logDeviation } from "@agentos/state/deviations";
 import type { Finding } from "@agentos/text/source";
 import type { EvidenceVerdict } from "../evidence/index.js";
 import {
@@ -10,7 +11,7 @@ import {
 } from "../test-changes/index.js";
 import type { StopAnswer, StopTools } from "./answer-stop.js";
 import type { CheckedArtifact } from "./check-bound.js";
-import { logDeviations, logOutcome } from "./guard-log.js";
+import { appendTo, logOutcome } from "./guard-log.js";
 import type { SeenTurn } from "./inspect-turn.js";
 import { keyOfText, openMemory } from "./memory.js";
 import type { Turn } from "./prepare.js";
@@ -106,8 +107,28 @@ export function answerTurn(
       },
       tools,
     );
-    if (outcome === "noted" || outcome === "released") logDeviations(turn, about.map(deviationOf), tools);
+    if (outcome === "noted" || outcome === "released") logDeviations(turn, about, tools);
   }
+}
+
+/** Appends to `deviations.jsonl`, which is read for reports and handoffs. */
+function logDeviations(turn: Turn, items: readonly Item[], tools: StopTools): void {
+  const { end, env } = turn;
+  appendTo("deviations.jsonl", turn, tools, (at, folder) => {
+    for (const { rule, what, why } of items.map(deviationOf))
+      logDeviation(folder, {
+        at,
+        sessionId: end.session,
+        workflowSession: env.AGENTOS_SESSION || undefined,
+        phase: env.AGENTOS_PHASE || undefined,
+        tool: "Stop",
+        tier: "GUARD",
+        rule,
+        decision: "found",
+        reason: why,
+        evidence: [{ what, why }],
+      });
+  });
 }
 
 function deviationOf(item: Item): { rule: string; what: string; why: string } {

@@ -14,7 +14,7 @@ function readModel() {
 }
 
 const decode = () => ({
-  bytes: Buffer.from(WEIGHTS, "base64"),
+  bytes: new Int8Array(Uint8Array.from(Buffer.from(WEIGHTS, "base64")).buffer),
   levels: LEVELS,
   scale: SCALE,
   offsets: OFFSETS,
@@ -39,7 +39,7 @@ export function scoreSentence(sentence: Clauses): number {
 
 function scoreOf(unit: Unit): number {
   const { bytes, levels, scale, offsets } = readModel();
-  let sum = bytes.readInt8(BUCKETS / 2 + DENSE) * scale * 0.5;
+  let sum = bytes[BUCKETS / 2 + DENSE]! * scale * 0.5;
   for (const { value, indices } of featuresOf(unit)) {
     let weights = 0;
     for (let at = 0; at < indices.length; at++) {
@@ -47,7 +47,7 @@ function scoreOf(unit: Unit): number {
       weights +=
         index < BUCKETS
           ? levels[(bytes[index >> 1]! >> (4 * (index & 1))) & 15]!
-          : bytes.readInt8(index - BUCKETS / 2) * scale;
+          : bytes[index - BUCKETS / 2]! * scale;
     }
     sum += weights * value;
   }

@@ -5,22 +5,22 @@ import { isLetterOrDigit } from "../source/index.js";
  * not a remark.
  */
 export function isMadeOfSymbols(text: string): boolean {
-  let symbols = 0;
+  const read = text.slice(0, MAX_READ_LENGTH);
+  const symbols = read.match(/[{}[\]()<>=|;"\\]/g)?.length ?? 0;
+  if (symbols < MIN_COUNT) return false;
   let words = 0;
   let isWord = false;
-  for (const character of text.slice(0, MAX_READ_LENGTH)) {
-    if (SYMBOLS.has(character)) symbols++;
+  for (const character of read) {
     const isInWord = isLetterOrDigit(character);
     if (isInWord && !isWord) words++;
     isWord = isInWord;
   }
-  return symbols >= MIN_COUNT && 2 * symbols >= words;
+  return 2 * symbols >= words;
 }
 
 const MAX_READ_LENGTH = 1000;
 /** The minimum number of symbols. A remark in brackets has only two. */
 const MIN_COUNT = 3;
-const SYMBOLS = new Set('{}[]()<>=|;"\\');
 
 /** Whether the text is a reStructuredText directive, such as `.. note::`. */
 export function isDirective(text: string): boolean {
