@@ -14,13 +14,14 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   repeated: "repeats one line again and again",
 };
 
-/** Matches headings that need no text below them, such as a version, a date or a license. */
-const SPEAKS_FOR_ITSELF =
-  /^(?:\[?v?\d+(?:\.\d+)+|\d{4}-\d{2}-\d{2}|.{1,40}@v?\d+\.\d)|^[\w$.]+\(\)$|\blicen[cs]ed\b/iu;
-
+/** Whether a heading needs no text below it, such as a version, a date or a license. */
 function speaksForItself({ source, sections }: MarkdownDocument, section: Section): boolean {
   const raw = source.lines[section.line] ?? "";
-  if (SPEAKS_FOR_ITSELF.test(section.title) || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
+  const isComplete =
+    /^(?:\[?v?\d+(?:\.\d+)+|\d{4}-\d{2}-\d{2}|.{1,40}@v?\d+\.\d)|^[\w$.]+\(\)$|\blicen[cs]ed\b/iu.test(
+      section.title,
+    );
+  if (isComplete || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
   // A last heading such as "License: MIT" is complete if something follows it, such as a comment.
   if (section === sections.at(-1) && section.line < source.lastLine && /^[^:]{1,40}: \S/.test(section.title))
     return true;
