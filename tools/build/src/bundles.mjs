@@ -6,7 +6,7 @@ import { packages, root } from "./packages.mjs";
 
 const PARTS = readdirSync(join(root, "parts")).join("|");
 const SENTENCES = join(root, "parts/text/src/sentences");
-const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights|hook-code)\.cjs$/];
+const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights|hook-\w+)\.cjs$/];
 /** tsup's own esbuild. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
@@ -63,8 +63,8 @@ function library({ folder, manifest, entries }) {
 }
 
 /** Hooks run on every event, and a single self-contained CommonJS file starts fastest. */
-function programs({ folder, programs }, outDir, pathOf = inSameFolder) {
-  return programs.map((name) =>
+function programs({ folder, programs, main }, outDir, pathOf = inSameFolder) {
+  return [...programs, ...main].map((name) =>
     program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, pathOf),
   );
 }
@@ -76,7 +76,7 @@ function program(folder, entry, outDir, pathOf) {
     outDir,
     format: "cjs",
     minify: true,
-    external: [/^\.\/hook-\w+\.cjs$/, ...LATE_FILES],
+    external: LATE_FILES,
     noExternal: EVERYTHING,
     outExtension: () => ({ js: ".cjs" }),
     esbuildPlugins: [

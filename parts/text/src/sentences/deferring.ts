@@ -74,7 +74,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     // A single word ("TBD") is filler, which other checks find.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
     if (isOneWord || isMadeOfSymbols(original) || isDirective(original)) return [];
-    const score = scoreSentence(sentence);
+    const score = scoreSentence(sentence, thresholds.warning);
     const isMarked = isMark(sentence, original, !strict) || (!strict && ONLY_DOTS.test(original));
     const isSure = strict || score >= thresholds.error + MORE_WHERE_VAGUE || isOfWork(sentence);
     const isError = isMarked || (score >= thresholds.error && isSure);

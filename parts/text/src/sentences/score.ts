@@ -27,12 +27,15 @@ const decode = () => ({
  */
 const MOST_BELOW = 4;
 
-/** Returns how strongly a sentence resembles a deferral; the thresholds are next to the weights. */
-export function scoreSentence(sentence: Clauses): number {
+/**
+ * Returns how strongly a sentence resembles a deferral; the thresholds are next to the weights.
+ * @param threshold the lowest score that matters to the caller
+ */
+export function scoreSentence(sentence: Clauses, threshold = readModel().warning): number {
   const whole = wholeOf(sentence);
   if (whole === undefined) return Number.NEGATIVE_INFINITY;
   const score = scoreOf(whole);
-  return score < readModel().warning - MOST_BELOW
+  return score < threshold - MOST_BELOW
     ? score
     : Math.max(score, ...partsOf(sentence).map(scoreOf));
 }
