@@ -10,7 +10,10 @@ import {
 import { type Finding, isDangling, isPartOfWord } from "@agentos/text/source";
 
 function endsSentence(text: string): boolean {
-  return /[.!?:…。！？)\]}>"'|`*_]$/.test(text) || (/[^\x00-\x7f]$/.test(text) && /\p{Extended_Pictographic}\ufe0f?$/u.test(text));
+  return (
+    /[.!?:…。！？)\]}>"'|`*_]$/.test(text) ||
+    (/[^\x00-\x7f]$/.test(text) && /\p{Extended_Pictographic}\ufe0f?$/u.test(text))
+  );
 }
 
 export function checkTruncation(document: MarkdownDocument): Finding[] {
@@ -130,7 +133,9 @@ const MID_SENTENCE = "The text stops mid-sentence";
 
 /** Whether a last line needs no period: a license, a name, a version or an address. */
 function isClosingLine(line: string): boolean {
-  return /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu.test(line);
+  return /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu.test(
+    line,
+  );
 }
 
 function isMidSentence(document: MarkdownDocument, block: Block, line: string): boolean {

@@ -1,10 +1,7 @@
 import { isAsAsked } from "./as-asked.js";
-import { GO_ON } from "./clauses.js";
-import { rolesOf } from "./features.js";
-import { isMark } from "./marks.js";
+import { type Clauses, NAMED } from "./clauses.js";
 import { scoreSentence } from "./score.js";
-import { isMention, type Sentence, sentencesOf } from "./sentences.js";
-import { isDirective, isMadeOfSymbols } from "./symbols.js";
+import { isMention, sentencesOf } from "./sentences.js";
 import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weights.js";
 
 export interface Deferral {
@@ -72,12 +69,10 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     // The items in a to-do list postpone work on purpose.
     if (strict && TO_DO.test(original)) return [];
     // A single word ("TBD") is filler, which other checks find.
-    const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
-    if (isOneWord || isMadeOfSymbols(original) || isDirective(original)) return [];
+    if (strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original)) return [];
     const score = scoreSentence(sentence, thresholds.warning);
     const isMarked = isMark(sentence, original, !strict) || (!strict && ONLY_DOTS.test(original));
-    const isSure = strict || score >= thresholds.error + MORE_WHERE_VAGUE || isOfWork(sentence);
-    const isError = isMarked || (score >= thresholds.error && isSure);
+    const isError = isMarked || score >= thresholds.error;
     if (!isError && score < thresholds.warning) return [];
     if (isMention(sentence) || isAsAsked(sentence.text)) return [];
     const severity = isError ? ("error" as const) : ("warning" as const);
@@ -85,14 +80,19 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   });
 }
 
-/** Stories may end by mentioning tomorrow, so an error needs this margin or a word about work. */
-const MORE_WHERE_VAGUE = 0.6;
-const OF_WORK = ["write", "draft", "verify", "part", "count", "next", "lack", "stop", "limit", "sitting"];
+const MARKS = new Set("tbd tba tbc wip todo fixme unfinished incomplete truncated abridged".split(" "));
+const LEFT = new Set("rest remaining remainder more other others existing further".split(" "));
+const MAX_WORDS_OF_MARK = 3;
+/** Matches text in brackets or after dots, but neither links nor calls in code. */
+const ASIDE = /^\s*(?:\.{3}|\u2026|[[(<{])[^[\](){}<>:=\u2190-\u21ff]{0,100}[\])>}]?[\s.]{0,9}$/;
 
-function isOfWork({ clauses }: Sentence): boolean {
-  const words = clauses.flatMap((clause) => clause.words);
-  const roles = rolesOf(words);
-  return words.includes(GO_ON) || OF_WORK.some((role) => roles.has(role));
+/** Whether a sentence is only a mark ("TBD", "[rest omitted]"), which is too short for the model. */
+function isMark({ clauses }: Clauses, text: string, isLast: boolean): boolean {
+  const words = clauses.flatMap(({ words }) => words).filter((word) => word !== NAMED);
+  if (words.length > MAX_WORDS_OF_MARK) return false;
+  const isAside = ASIDE.test(text);
+  if (!isAside && !isLast) return false;
+  return words.some((word) => MARKS.has(word) || (isAside && LEFT.has(word)));
 }
 
 const TO_DO = /^\W*(?:todo|fixme)\b/i;

@@ -35,9 +35,7 @@ export function scoreSentence(sentence: Clauses, threshold = readModel().warning
   const whole = wholeOf(sentence);
   if (whole === undefined) return Number.NEGATIVE_INFINITY;
   const score = scoreOf(whole);
-  return score < threshold - MOST_BELOW
-    ? score
-    : Math.max(score, ...partsOf(sentence).map(scoreOf));
+  return score < threshold - MOST_BELOW ? score : Math.max(score, ...partsOf(sentence).map(scoreOf));
 }
 
 function scoreOf(unit: Unit): number {

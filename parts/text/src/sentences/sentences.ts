@@ -1,5 +1,4 @@
 import { plainCharacters, plainText } from "../markdown/index.js";
-import { isLetterOrDigit } from "../source/index.js";
 import { type Clauses, isGoOn, sentencesIn } from "./clauses.js";
 
 /** A sentence in lower case, without Markdown or quotations. */
@@ -50,32 +49,9 @@ function saidByCode(content: string): string {
   return isGoOn(content) ? `"${content}"` : "`code`";
 }
 
-const PARTNERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "「": "」", "『": "』" };
-const MAX_QUOTATION_LENGTH = 200;
+const QUOTATIONS = /"[^"]{1,200}"|「[^」]{1,200}」|『[^』]{1,200}』|(?<!\w)'[^']{1,200}'(?!\w)/g;
 
 /** Replaces quotations with underscores to preserve offsets. */
 function withoutQuoted(text: string): string {
-  if (!/["'「『]/.test(text)) return text;
-  let spoken = "";
-  let at = 0;
-  while (at < text.length) {
-    const partner = PARTNERS[text[at]!];
-    const end = partner === undefined ? undefined : endOfQuotation(text, at, partner);
-    if (end === undefined) spoken += text[at++];
-    else {
-      spoken += `"${"_".repeat(end - at - 1)}"`;
-      at = end + 1;
-    }
-  }
-  return spoken;
-}
-
-function endOfQuotation(text: string, open: number, partner: string): number | undefined {
-  // Unlike an apostrophe, a quotation mark is at the edge of a word.
-  const isApostrophe = partner === "'";
-  if (isApostrophe && isLetterOrDigit(text[open - 1] ?? " ")) return undefined;
-  const most = Math.min(text.length, open + MAX_QUOTATION_LENGTH + 2);
-  for (let end = open + 2; end < most; end++)
-    if (text[end] === partner && !(isApostrophe && isLetterOrDigit(text[end + 1] ?? " "))) return end;
-  return undefined;
+  return text.replace(QUOTATIONS, ({ length }) => `"${"_".repeat(length - 2)}"`);
 }
