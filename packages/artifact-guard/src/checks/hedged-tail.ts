@@ -30,14 +30,11 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   };
   for (const piece of alonePiecesOf(document))
     if (!tailLines.has(piece.line) && !isAnswered(piece.text))
-      report(piece, { strict: true, prior: "alone" }, "deferred", "This postpones work");
+      report(piece, { strict: true, isAlone: true }, "deferred", "This postpones work");
   for (const piece of tail) {
     // A cell that shares its row with others describes the subject of that row.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
-    // An item is not the end of the document if more text follows it.
-    const isListed = piece.kind === "item" && piece !== tail[0] && !piece.isAlone;
-    const place: DeferralPlace = { strict: piece !== last, ...(isListed && { prior: "listed" }) };
-    report(piece, place, "hedged-tail", "The artifact ends by deferring the rest");
+    report(piece, { strict: piece !== last }, "hedged-tail", "The artifact ends by deferring the rest");
   }
   return findings;
 }

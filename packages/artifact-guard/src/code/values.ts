@@ -123,7 +123,7 @@ function judge({ keys, value, isOfRecord, isItem }: DataValue, isOfSettings: boo
   if (isFramed && /\s/.test(value.trim()) && readComment(value, NOWHERE)?.kind === "elides")
     return ["elided-code", "error", `Something was left out here: ${said}`];
   const isSaid = !isOfSettings && /\s/.test(value) && (isItem ? isFramed : isAtTop || NOTE_KEYS.test(key));
-  if (isSaid && deferralsIn(value, { strict: true, isAside: isItem, prior: "likely" }).length > 0)
+  if (isSaid && deferralsIn(value, { strict: true, isAside: isItem }).length > 0)
     return ["deferred", isAtTop && !isItem ? "error" : "warning", `This postpones work: ${said}`];
   if (isItem ? !/^(?:TODO|FIXME|TBD)[:(] ?\S/.test(value) : !isPlaceholder(value, key, isOfSettings))
     return undefined;

@@ -46,7 +46,7 @@ export function answerTurn(
   const { reported, asked } = memory;
   const keep = (count: number, more: readonly Item[], askedNow: readonly Item[]) =>
     memory.save(count, {
-      reported: [...reported, ...more.map(({ key }) => key)],
+      told: [...reported, ...more.map(({ key }) => key)],
       asked: [...asked, ...askedNow.map(({ key }) => key)],
     });
   // Each turn makes its own claims, but findings in a file persist.

@@ -8,7 +8,6 @@ describe("values that are placeholders or say what is missing", () => {
   everyRow(
     "%s: %j",
     [
-      ["plan.yaml", "owner: Ann\nbudget: to be agreed with finance\n"],
       ["plan.yaml", "load: not tested yet\nsize: 4\n"],
       ["plan.json", '{ "summary": "text to follow", "author": "Ann" }'],
       ["plan.toml", '[mail]\nhost = "replace this"\n'],

@@ -19,41 +19,15 @@ export interface DeferralPlace {
   strict: boolean;
   /** Whether the text is in a comment rather than in the document's own text. */
   isAside?: boolean;
-  /**
-   * - `likely`: deferrals are more common here, for example at the top of a data file.
-   * - `alone`: a remark that stands alone, which may be addressed to the next reader. Requires less
-   *   evidence for a warning.
-   * - `listed`: one of several items, which more often name missing things than postpone work.
-   */
-  prior?: "likely" | "alone" | "listed";
+  /** Whether it is a remark that stands alone, for which less evidence suffices for a warning. */
+  isAlone?: boolean;
 }
-
-/** With this margin, five in 1,000 finished files have a comment that reaches the threshold. */
-const MORE_WHERE_LIKELY = 0.5;
 
 /** With this margin, one in 1,000 finished documents has a remark that reaches the threshold. */
 const LESS_FOR_A_WARNING = 0.7;
-/** With this margin, one in 10,000 finished documents has an item that reaches the threshold. */
-const MORE_WHERE_LISTED = 1.3;
-const LESS_FOR_A_LISTED_WARNING = 0.2;
-
-function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warning: number } {
-  const onlyErrors = (error: number) => ({ error, warning: error });
-  switch (prior) {
-    case "likely":
-      return onlyErrors(ERROR_THRESHOLD + MORE_WHERE_LIKELY);
-    case "alone":
-      return { error: ELSEWHERE_THRESHOLD, warning: ELSEWHERE_THRESHOLD - LESS_FOR_A_WARNING };
-    case "listed":
-      return {
-        error: ELSEWHERE_THRESHOLD + MORE_WHERE_LISTED,
-        warning: ELSEWHERE_THRESHOLD - LESS_FOR_A_LISTED_WARNING,
-      };
-    default:
-      return strict
-        ? onlyErrors(ELSEWHERE_THRESHOLD)
-        : { error: ERROR_THRESHOLD, warning: WARNING_THRESHOLD };
-  }
+function thresholdsOf({ strict, isAlone }: DeferralPlace): { error: number; warning: number } {
+  if (!strict) return { error: ERROR_THRESHOLD, warning: WARNING_THRESHOLD };
+  return { error: ELSEWHERE_THRESHOLD, warning: ELSEWHERE_THRESHOLD - (isAlone ? LESS_FOR_A_WARNING : 0) };
 }
 
 /**
@@ -104,7 +78,7 @@ const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:w
  * except for labels such as "Note:", are warnings or errors.
  */
 export function isOnlyDeferral(text: string): boolean {
-  const deferrals = deferralsIn(text, { strict: true, prior: "alone" });
+  const deferrals = deferralsIn(text, { strict: true, isAlone: true });
   if (!deferrals.some(({ severity }) => severity === "error")) return false;
   const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
   return deferrals.length === sentences.length;
