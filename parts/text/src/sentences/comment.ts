@@ -37,6 +37,8 @@ export function readComment(
 ): CommentVerdict | undefined {
   if (ONLY_DOTS.test(comment))
     return place.isAlone ? { kind: "elides", severity: "error", text: comment.trim() } : undefined;
+  // `@__PURE__` is meant for programs.
+  if (/^@\w+$/.test(comment)) return undefined;
   // A doc comment is addressed to the users of the code.
   if (comment.length > MAX_LENGTH.defers || (place.isDocComment && !isExpected)) return undefined;
   models ??= decode();
