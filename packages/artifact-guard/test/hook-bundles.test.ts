@@ -31,7 +31,7 @@ test("does not load the parser if there is nothing to check", async () => {
   expect(await stop()).toMatchObject({ code: 0, stdout: "", stderr: "" });
 });
 
-test.each(["hook.cjs", "hook-check.cjs"])("lets the session end if %s is missing", async (missing) => {
+test.each(["hook.cjs", "hook-turn.cjs", "hook-check.cjs"])("lets the session end if %s is missing", async (missing) => {
   const { dist, stop } = installation("# Plan\n");
   rmSync(join(dist, missing));
   const { code, stdout, stderr } = await stop();
