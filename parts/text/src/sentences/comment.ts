@@ -1,9 +1,8 @@
-import { isAsAsked } from "./as-asked.js";
 import { sentencesIn } from "./clauses.js";
 import { type CommentPlace, forEachCommentFeature } from "./comment-features.js";
 import { DEFERS, ELIDES } from "./comment-weights.js";
 import { scoreSentence } from "./score.js";
-import { isMention } from "./sentences.js";
+import { isAsAsked, isMention } from "./sentences.js";
 import { ELSEWHERE_THRESHOLD } from "./weights.js";
 
 /** Whether a comment postpones work (`defers`) or replaces code (`elides`). */

@@ -1,7 +1,6 @@
-import { isAsAsked } from "./as-asked.js";
 import { type Clauses, NAMED } from "./clauses.js";
 import { scoreSentence } from "./score.js";
-import { isMention, sentencesOf } from "./sentences.js";
+import { isAsAsked, isMention, sentencesOf } from "./sentences.js";
 import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weights.js";
 
 export interface Deferral {

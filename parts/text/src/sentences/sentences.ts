@@ -1,4 +1,5 @@
 import { plainCharacters, plainText } from "../markdown/index.js";
+import { phrasesFor, says } from "../source/index.js";
 import { type Clauses, isGoOn, sentencesIn } from "./clauses.js";
 
 /** A sentence in lower case, without Markdown or quotations. */
@@ -15,6 +16,18 @@ export function isMention({ text }: Pick<Sentence, "text">): boolean {
 
 const MENTION =
   /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|(?:whose|the) last (?:line|words?)|(?:hook|guard|check)s? (?:warns?|rejects?|refuses?|reports?|asks?)|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
+
+/** Matches English references to a request, which have too many variants for a list. */
+const ASKED =
+  /\b(?:(?:as|like|just what) (?:you(?:'ve| have| had)?|the (?:user|client|customer|issue|ticket|task|brief)|i was|was|is|they)? ?(?:asked|requested|wanted|instructed|specified|told|wished)|(?:at|per|by|following) (?:your|their|his|her|the (?:user|client|customer)'s?) (?:request|wish|instructions?)|because you (?:asked|wanted|told)|you (?:asked|told) (?:me|us) (?:not )?to)\b/;
+
+/**
+ * Whether a sentence refers to a request ("as you asked", "on request"), which permits omissions.
+ * @param text a sentence in lower case
+ */
+export function isAsAsked(text: string): boolean {
+  return ASKED.test(text) || phrasesFor("asked").some((phrase) => says(text, phrase));
+}
 
 const MAX_TEXT_LENGTH = 20_000;
 
