@@ -31,13 +31,16 @@ test("does not load the parser if there is nothing to check", async () => {
   expect(await stop()).toMatchObject({ code: 0, stdout: "", stderr: "" });
 });
 
-test.each(["hook.cjs", "hook-check.cjs"])("lets the session end if %s is missing", async (missing) => {
-  const { dist, stop } = installation("# Plan\n");
-  rmSync(join(dist, missing));
-  const { code, stdout, stderr } = await stop();
-  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
-  expect(stderr).toMatch(new RegExp(`^agentos-guard-hook: .*${missing}.*\n$`));
-});
+test.each(["hook.cjs", "hook-turn.cjs", "hook-check.cjs"])(
+  "lets the session end if %s is missing",
+  async (missing) => {
+    const { dist, stop } = installation("# Plan\n");
+    rmSync(join(dist, missing));
+    const { code, stdout, stderr } = await stop();
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    expect(stderr).toMatch(new RegExp(`^agentos-guard-hook: .*${missing}.*\n$`));
+  },
+);
 
 test("caches compiled code, but not for a file that has changed", async () => {
   const { dist, stop } = installation("# Plan\n");

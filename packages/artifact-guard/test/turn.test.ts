@@ -258,12 +258,7 @@ describe("a note at a turn's end", () => {
 
   everyRow(
     "the agent reports a stub by saying: %s",
-    [
-      "`toPdf` is empty so far.",
-      "The PDF export is missing so far.",
-      '`toPdf` throws "Needs a to-do list".',
-      "`toPdf` wartet noch auf die API.",
-    ],
+    ["`toPdf` is empty so far.", "The PDF export is missing so far.", "`toPdf` wartet noch auf die API."],
     async (text) => {
       const stub = 'def to_pdf():\n    raise NotImplementedError("Needs a to-do list")\n';
       const steps: Step[] = [{ ask: "Export it." }, { write: "src/a.py", text: stub }, { say: text }];

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { basename, dirname, isAbsolute, resolve } from "node:path";
 import { Script } from "node:vm";
 import { describeError } from "./describe-error.js";
 
@@ -26,7 +26,7 @@ export function loadBundle(file: string, requireNode: NodeJS.Require): unknown {
   const module = { exports: {} as unknown };
   const folder = dirname(file);
   const source = readText(file);
-  const cache = join(folder, "cache", `${process.version}-${process.arch}-${basename(file)}.bin`);
+  const cache = `${folder}/cache/${process.version}-${process.arch}-${basename(file)}.bin`;
   const cachedData = readCache(file, cache);
   const code = `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
   const script = new Script(code, { filename: file, ...(cachedData !== undefined && { cachedData }) });
@@ -46,7 +46,8 @@ export function loadBundle(file: string, requireNode: NodeJS.Require): unknown {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    // The bundles are ASCII; reading them as UTF-8 takes longer.
+    return readFileSync(file, "latin1");
   } catch (error) {
     throw new Error(`${basename(file)}: ${describeError(error)}`);
   }

@@ -6,7 +6,7 @@ import { packages, root } from "./packages.mjs";
 
 const PARTS = readdirSync(join(root, "parts")).join("|");
 const SENTENCES = join(root, "parts/text/src/sentences");
-const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights|hook-code)\.cjs$/];
+const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights|hook-\w+)\.cjs$/];
 /** tsup's own esbuild. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
@@ -21,6 +21,12 @@ const shared = {
   // Several bundles share a folder, which `build.mjs` empties first.
   clean: false,
   noExternal: [new RegExp(`^@agentos/(?:${PARTS})(?:/|$)`)],
+  esbuildOptions(options) {
+    options.alias = {
+      // Nothing reads the targets of links, the only place where markdown-it would still decode entities.
+      entities: join(root, "tools/build/src/no-entities.cjs"),
+    };
+  },
 };
 /** Defines `require` for CommonJS modules that call it from inside an ES module bundle. */
 const banner = {
@@ -55,8 +61,8 @@ function library({ folder, manifest, entries }) {
 }
 
 /** Hooks run on every event, and a single self-contained CommonJS file starts fastest. */
-function programs({ folder, programs }, outDir, pathOf = inSameFolder) {
-  return programs.map((name) =>
+function programs({ folder, programs, main }, outDir, pathOf = inSameFolder) {
+  return [...programs, ...main].map((name) =>
     program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, pathOf),
   );
 }
@@ -68,7 +74,7 @@ function program(folder, entry, outDir, pathOf) {
     outDir,
     format: "cjs",
     minify: true,
-    external: [/^\.\/hook-\w+\.cjs$/, ...LATE_FILES],
+    external: LATE_FILES,
     noExternal: EVERYTHING,
     outExtension: () => ({ js: ".cjs" }),
     esbuildPlugins: [
@@ -91,8 +97,8 @@ const LATE = {
   weights: { source: join(SENTENCES, "weights.ts"), filter: /^\.\/weights\.js$/ },
   "hook-code": {
     source: join(root, "packages/artifact-guard/src/hook-code.ts"),
-    filter: /^\.\/code\/index\.js$/,
-    importer: /(?:artifact-type|check-artifact)\.ts$/,
+    filter: /^\.\/(?:code\/index|template)\.js$/,
+    importer: /(?:artifact-type|check-artifact|applied-criteria)\.ts$/,
   },
   "comment-weights": { source: join(SENTENCES, "comment-weights.ts"), filter: /^\.\/comment-weights\.js$/ },
 };
@@ -121,7 +127,7 @@ const late = (name, pathOf) => ({
 function namesOf(source) {
   if (source === YAML) return Object.keys(createRequire(YAML)(YAML));
   const text = readFileSync(source, "utf8");
-  const listed = /^export \{(.*)\}/m.exec(text)?.[1].match(/\w+/g) ?? [];
+  const listed = [...text.matchAll(/^export \{(.*)\}/gm)].flatMap(([, names]) => names.match(/\w+/g));
   return [...listed, ...[...text.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name)];
 }
 
@@ -150,10 +156,12 @@ function standalone(folder, entry, outDir, plugins = []) {
 function hookRest(folder, entry, outDir, names, pathOf) {
   return [
     {
-      ...standalone(folder, entry, outDir, [
-        ...Object.keys(LATE).map((name) => late(name, pathOf)),
-        lazyEntities,
-      ]),
+      ...standalone(
+        folder,
+        entry,
+        outDir,
+        Object.keys(LATE).map((name) => late(name, pathOf)),
+      ),
       external: LATE_FILES,
       banner: {},
       plugins: [asCommonJs],
@@ -163,30 +171,20 @@ function hookRest(folder, entry, outDir, names, pathOf) {
   ];
 }
 
-/** esbuild splits only ES modules, but Node takes 20 ms longer to load them than CommonJS. */
+/**
+ * esbuild splits only ES modules, but Node takes 20 ms longer to load them than CommonJS. Hooks read these
+ * files as Latin-1, but esbuild leaves other characters in regular expressions.
+ */
 const asCommonJs = {
   name: "as-common-js",
-  renderChunk: async (code, { path }) =>
-    path.endsWith(".cjs")
-      ? await esbuild.transform(code, { format: "cjs", platform: "node", minify: true })
-      : undefined,
-};
-
-/** Unpacking the table of HTML entities takes 2 ms, so it is loaded only if needed. */
-const lazyEntities = {
-  name: "lazy-entities",
-  setup(build) {
-    build.onResolve({ filter: /^entities$/ }, ({ path, resolveDir }) => ({
-      path,
-      namespace: "lazy-entities",
-      pluginData: resolveDir,
-    }));
-    build.onLoad({ filter: /./, namespace: "lazy-entities" }, ({ pluginData }) => ({
-      contents: 'exports.decodeHTML = (text) => require("entities/lib/decode.js").decodeHTML(text);',
-      resolveDir: pluginData,
-    }));
+  renderChunk: async (source, { path }) => {
+    if (!path.endsWith(".cjs")) return undefined;
+    const { code } = await esbuild.transform(source, { format: "cjs", platform: "node", minify: true });
+    return { code: code.replace(/[^\x00-\x7f]/g, escapeOf) };
   },
 };
+
+const escapeOf = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Bundles the programs that a leash starts. They must be next to the file with the leash's code. */
 const leash = (folder, outDir) => {

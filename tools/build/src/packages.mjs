@@ -4,13 +4,17 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Every event loads `programs`; only some events load `rest` and `late`, which `aos` also uses. */
+/**
+ * Every event loads `programs`, and `main` if a program is only a loader. Only some events load `rest` and
+ * `late`, which `aos` also uses.
+ */
 const HOOKS = {
   "context-meter": { programs: ["hook", "statusline"] },
   handoff: { programs: ["hook"], rest: ["hook-work"] },
   rules: { programs: ["hook"], rest: ["hook-judge", "hook-rules"], late: ["yaml"] },
   "artifact-guard": {
     programs: ["hook"],
+    main: ["hook-turn"],
     rest: ["hook-evidence", "hook-check", "hook-code"],
     late: ["yaml", "weights", "comment-weights"],
   },
@@ -25,7 +29,7 @@ export const packages = readdirSync(join(root, "packages")).map((name) => {
     const source = /^\.\/dist\/(.+)\.js$/.exec(target.default ?? "")?.[1];
     return source === undefined ? [] : [source];
   });
-  return { name, folder, manifest, entries, programs: [], rest: [], late: [], ...HOOKS[name] };
+  return { name, folder, manifest, entries, programs: [], main: [], rest: [], late: [], ...HOOKS[name] };
 });
 
 /** Resolves private parts, such as `@agentos/clients/session`. */

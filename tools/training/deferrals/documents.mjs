@@ -111,7 +111,7 @@ function placesOf(text, start) {
   const tailLines = new Set(tail.map(({ line }) => line));
   const said = ({ kind, text }) =>
     (reading.isPointer(text) ? [] : reading.sentencesOf(kind === "comment" ? `[${text}]` : text))
-      .filter((sentence) => !reading.isMention(sentence) && !reading.isMadeOfSymbols(sentence.original))
+      .filter((sentence) => !reading.isMention(sentence))
       .map(({ original }) => original.slice(0, 1500));
   const places = { last: [], tail: [], alone: [], others: [] };
   for (const piece of tail) {

@@ -13,8 +13,6 @@ import * as readings from "../../../parts/text/src/sentences/readings.ts";
 // @boundaries-ignore a tool of this repository reads its sources
 import * as sentences from "../../../parts/text/src/sentences/sentences.ts";
 // @boundaries-ignore a tool of this repository reads its sources
-import * as symbols from "../../../parts/text/src/sentences/symbols.ts";
-// @boundaries-ignore a tool of this repository reads its sources
 import * as source from "../../../parts/text/src/source/index.ts";
 
 export const texts = join(import.meta.dirname, "texts");
@@ -29,7 +27,6 @@ export const reading = {
   },
   ...sentences,
   ...language,
-  ...symbols,
   ...source,
   ...markdown,
 };

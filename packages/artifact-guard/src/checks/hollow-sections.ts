@@ -26,6 +26,7 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   const required = new Set(findRequired(document, criteria).map(({ section }) => section));
   const last = sections.at(-1);
   const states = new Map(sections.map((section) => [section, hollowness(document, section)]));
+  if (![...states.values()].some((state) => state !== "full")) return [];
   const isExpected = (section: Section) =>
     required.has(section) || (section.isLeaf && !SPEAKS_FOR_ITSELF.test(section.title));
   const leaves = sections.filter((section) => section.isLeaf && isExpected(section));

@@ -79,9 +79,13 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
 
 const MID_SENTENCE = "The text stops mid-sentence";
 
-/** Matches last lines that need no period: a license, a name, a version or an address. */
-const CLOSING_LINE =
-  /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu;
+/** Whether a last line needs no period: a license, a name, a version or an address. */
+function isClosingLine(line: string): boolean {
+  return /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu.test(
+    line,
+  );
+}
+
 function isMidSentence(document: MarkdownDocument, block: Block, line: string): boolean {
   const { source } = document;
   const whole = plainCharacters(
@@ -89,7 +93,7 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   );
   const words = whole.split(/\s+/);
   const last = /[\p{L}'-]{1,60}$/u.exec(line)?.[0] ?? "";
-  const isClosing = words.length < 10 && CLOSING_LINE.test(whole);
+  const isClosing = words.length < 10 && isClosingLine(whole);
   // Numbers, paths and identifiers are inconclusive.
   const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);
   if (isWord && !isClosing && words.length >= 2 && isPartOfWord(source.text, last)) return true;

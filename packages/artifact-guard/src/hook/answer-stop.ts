@@ -41,7 +41,7 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
     // If `end.turn` is set, the turn can continue with new work, so the number of returns is reset.
     const startsAnew = returns.count > 0 && end.turn !== undefined;
     if (startsAnew || returns.reported.size > 0)
-      returns.save(startsAnew ? 0 : returns.count, { checkedLength: end.said.length });
+      returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });
     return undefined;
   }
   // An unchanged finding is reported once, or as often as the settings allow. Without a record,
@@ -61,7 +61,7 @@ export function answerStop(stop: Turn, tools: StopTools): StopAnswer {
     return end.hasSystemMessage ? { systemMessage } : undefined;
   }
   const keys = [...keysOf(failing), ...deferrals.map(({ text }) => keyOfText(text))];
-  if (!returns.save(returns.count + 1, { checkedLength: end.said.length, reported: keys })) {
+  if (!returns.save(returns.count + 1, { heard: end.said.length, told: keys })) {
     report("the number of returns could not be stored, so the agent was not sent back");
     return undefined;
   }

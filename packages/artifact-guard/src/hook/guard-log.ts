@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { describeError, openJsonl } from "@agentos/platform";
-import { logDeviation } from "@agentos/state/deviations";
 import type { CheckedArtifact } from "./check-bound.js";
 import type { Turn } from "./prepare.js";
 
@@ -13,7 +12,7 @@ export interface GuardLogEntry {
   tests?: readonly object[];
 }
 
-interface LogTools {
+export interface LogTools {
   now(): Date;
   report(problem: string): void;
 }
@@ -26,39 +25,15 @@ export function logOutcome(turn: Turn, entry: GuardLogEntry, tools: LogTools): v
     codes: [...new Set(findings.map(({ code }) => code))],
   }));
   const about = { outcome, session_id: session, ...(agent && { agent_id: agent.id }), returns, artifacts };
-  write("guard.jsonl", turn, tools, (at, folder) => {
+  appendTo("guard.jsonl", turn, tools, (at, folder) => {
     const log = openJsonl(join(folder, "guard.jsonl"));
     log.append({ at, ...about, ...rest });
     log.close();
   });
 }
 
-/** Appends to `deviations.jsonl`, which is read for reports and handoffs. */
-export function logDeviations(
-  turn: Turn,
-  found: readonly { rule: string; what: string; why: string }[],
-  tools: LogTools,
-): void {
-  const { end, env } = turn;
-  write("deviations.jsonl", turn, tools, (at, folder) => {
-    for (const { rule, what, why } of found)
-      logDeviation(folder, {
-        at,
-        sessionId: end.session,
-        workflowSession: env.AGENTOS_SESSION || undefined,
-        phase: env.AGENTOS_PHASE || undefined,
-        tool: "Stop",
-        tier: "GUARD",
-        rule,
-        decision: "found",
-        reason: why,
-        evidence: [{ what, why }],
-      });
-  });
-}
-
-/** Reports errors instead of throwing. */
-function write(
+/** Appends to a log in the project's state folder. Reports errors instead of throwing. */
+export function appendTo(
   file: string,
   { project }: Turn,
   { now, report }: LogTools,

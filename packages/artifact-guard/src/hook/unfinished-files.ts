@@ -25,9 +25,7 @@ export function unfinishedIn(
     try {
       const read = readArtifact(file.file);
       if ("finding" in read) return [];
-      const findings = findingsIn(read.text, file).filter(
-        (finding) => !isAcknowledgedStub(finding, path, read.text),
-      );
+      const findings = findingsIn(read.text, file).filter((finding) => !isAcknowledgedStub(finding, path));
       return findings.map((finding) => ({ path, finding, key: keyOf(path, finding) }));
     } catch (error) {
       report(`${path} cannot be checked: ${String(error)}`);
@@ -52,14 +50,8 @@ function findingsIn(text: string, { path, before, added }: FileOfTurn): Finding[
   return findings.filter(({ line }) => lines.has(ofFile[line - 1]?.trim() ?? ""));
 }
 
-/** The codes of findings about a heading, which may only have been reworded. */
-const OF_HEADING: ReadonlySet<Finding["code"]> = new Set([
-  "empty-section",
-  "skeleton",
-  "truncated",
-  "unfilled-template",
-]);
-
-function namesOf({ code, message, excerpt, line }: Finding): string[] {
-  return [`${code}\0${message}\0${excerpt}`, ...(OF_HEADING.has(code) ? [`${code}\0${line}`] : [])];
-}
+/** A finding is known by its text or, if that was reworded, by its line. */
+const namesOf = ({ code, message, excerpt, line }: Finding): string[] => [
+  `${code}\0${message}\0${excerpt}`,
+  `${code}\0${line}`,
+];

@@ -34,7 +34,6 @@ everyRow(
     "The remaining sections would be similar.",
     "Similar content would follow for the remaining sections.",
     "And so on for the remaining sections.",
-    "... and so on.",
     "(remaining sections similar)",
     "[To be continued in next session]",
     "[continues in next message]",
@@ -135,7 +134,6 @@ everyRow(
     "<!-- remainder omitted -->",
     "<!-- TBC -->",
     "<!-- truncated -->",
-    "<!-- continue -->",
     "[Output truncated due to length]",
   ],
   (tail) => {

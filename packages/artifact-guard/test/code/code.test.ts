@@ -90,7 +90,6 @@ describe("complete code and data", () => {
       ["a.rb", 'def a\n  load(b) if b\n  c.uniq! if d\n  return if e\nend\nrequire "f"\n'],
       ["a.rb", 'def a\n  eval <<-End, 1\n    x\n  End\nend\nrequire "f"\n'],
       ["a.h", "#define A 1 /* begins (here\n  and ends there */\nint a;\n"],
-      ["a.css", 'a { b: c }\n/*\nli:after { content: " later"; }\nto be continued { a: b; }\n*/\n'],
     ],
     (path, text) => {
       expect(errorsOf(text, {}, { path })).toEqual([]);

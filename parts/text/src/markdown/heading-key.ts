@@ -23,6 +23,7 @@ export function headingKey(text: string): string {
 
 /** Removes both numbers from "4. Step 2: Split the files", but keeps "1.2.0 (2026-01-01)". */
 function withoutNumbering(title: string): string {
+  if (!/[\d.)§]/.test(title)) return title;
   for (let bare = title; ; title = bare) {
     bare = title.replace(NUMBERING, "");
     if (bare === title || !/^\d|[a-z]|[^\x00-\x7f]/.test(bare)) return title;

@@ -9,7 +9,7 @@ block.ruler.enableOnly(
   "table code fence blockquote hr list reference html_block heading lheading paragraph".split(" "),
 );
 inline.ruler.enableOnly(
-  "text newline escape backticks strikethrough emphasis link image autolink html_inline entity".split(" "),
+  "text newline escape backticks strikethrough emphasis link image autolink html_inline".split(" "),
 );
 inline.ruler2.enableOnly("balance_pairs strikethrough emphasis fragments_join".split(" "));
 

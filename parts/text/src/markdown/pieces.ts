@@ -37,11 +37,11 @@ const OF_THE_MISSING =
 
 function isOfTheFuture(title: string): boolean {
   const said = title.toLowerCase();
-  if (OF_THE_MISSING.test(said)) return false;
-  if (OF_THE_FUTURE.test(said)) return true;
-  return (
-    phrasesFor("future").some((word) => said.includes(word)) || phrasesFor("limits").includes(bareOf(title))
-  );
+  const isFuture =
+    OF_THE_FUTURE.test(said) ||
+    phrasesFor("future").some((word) => said.includes(word)) ||
+    phrasesFor("limits").includes(bareOf(title));
+  return isFuture && !OF_THE_MISSING.test(said);
 }
 
 /**

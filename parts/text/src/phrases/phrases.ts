@@ -15,7 +15,7 @@ const known = new Map<PhraseUse, readonly string[]>();
 export function phrasesFor(use: PhraseUse): readonly string[] {
   let phrases = known.get(use);
   if (phrases === undefined) {
-    phrases = [...new Set(Object.values(table[use]).flatMap((list) => list.split(/,\s*/)))];
+    phrases = [...new Set(Object.values(table[use]).flatMap((list) => list.split(", ")))];
     known.set(use, phrases);
   }
   return phrases;

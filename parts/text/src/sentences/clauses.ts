@@ -197,7 +197,10 @@ const BENDS = new Set(["s", "es", "n", "en", "r", "e", "in", "innen"]);
 function continuesWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   // Chinese and Japanese have no spaces, so a word is a run of one script.
-  if (isWordCharacter(code)) return isCjk(code) === isCjk(text.charCodeAt(at - 1));
+  if (isWordCharacter(code)) {
+    const previous = text.charCodeAt(at - 1);
+    return (code < 128 && previous < 128) || isCjk(code) === isCjk(previous);
+  }
   // Accepts "it's", "follow-up", "a.b" and "a/b".
   return (
     (code === 39 || code === 0x2019 || code === 45 || code === 46 || code === 47) &&

@@ -1,10 +1,8 @@
-import { isAsAsked } from "./as-asked.js";
 import { sentencesIn } from "./clauses.js";
 import { type CommentPlace, forEachCommentFeature } from "./comment-features.js";
 import { DEFERS, ELIDES } from "./comment-weights.js";
 import { scoreSentence } from "./score.js";
-import { isMention } from "./sentences.js";
-import { isMadeOfSymbols } from "./symbols.js";
+import { isAsAsked, isMention } from "./sentences.js";
 import { ELSEWHERE_THRESHOLD } from "./weights.js";
 
 /** Whether a comment postpones work (`defers`) or replaces code (`elides`). */
@@ -58,23 +56,15 @@ export function readComment(
       const sum = sums[kind] * scale;
       const margin = sum - warning + (isExpected && kind === "defers" ? LESS_WHERE_EXPECTED : 0);
       if (comment.length > MAX_LENGTH[kind] || margin < 0 || margin <= (verdict?.margin ?? -1)) continue;
-      const sure = error + (kind === "elides" ? MORE_WHERE_ELIDED : 0);
-      const isSure = sum >= sure || (kind === "defers" && said.score >= ELSEWHERE_THRESHOLD);
+      const isSure = sum >= error || (kind === "defers" && said.score >= ELSEWHERE_THRESHOLD);
       const severity = isSure ? "error" : "warning";
       verdict = { kind, severity, text: comment.slice(sentence.start, sentence.end).trim(), margin };
     }
   }
   if (verdict === undefined) return undefined;
   const text = verdict.text.toLowerCase();
-  // Commented-out code is not a statement about the file.
-  if (isMadeOfSymbols(text)) return undefined;
   if (isMention({ text }) || isAsAsked(text)) return undefined;
   return { kind: verdict.kind, severity: verdict.severity, text: verdict.text };
 }
 
 const LESS_WHERE_EXPECTED = 2;
-/**
- * Two of 5,400 finished files have a comment whose score is between the usual threshold and this higher
- * threshold ("Here is an illegal code...").
- */
-const MORE_WHERE_ELIDED = 0.5;

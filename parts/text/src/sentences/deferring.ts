@@ -1,10 +1,6 @@
-import { isAsAsked } from "./as-asked.js";
-import { GO_ON } from "./clauses.js";
-import { rolesOf } from "./features.js";
-import { isMark } from "./marks.js";
+import { type Clauses, NAMED } from "./clauses.js";
 import { scoreSentence } from "./score.js";
-import { isMention, type Sentence, sentencesOf } from "./sentences.js";
-import { isDirective, isMadeOfSymbols } from "./symbols.js";
+import { isAsAsked, isMention, sentencesOf } from "./sentences.js";
 import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weights.js";
 
 export interface Deferral {
@@ -22,41 +18,15 @@ export interface DeferralPlace {
   strict: boolean;
   /** Whether the text is in a comment rather than in the document's own text. */
   isAside?: boolean;
-  /**
-   * - `likely`: deferrals are more common here, for example at the top of a data file.
-   * - `alone`: a remark that stands alone, which may be addressed to the next reader. Requires less
-   *   evidence for a warning.
-   * - `listed`: one of several items, which more often name missing things than postpone work.
-   */
-  prior?: "likely" | "alone" | "listed";
+  /** Whether it is a remark that stands alone, for which less evidence suffices for a warning. */
+  isAlone?: boolean;
 }
-
-/** With this margin, five in 1,000 finished files have a comment that reaches the threshold. */
-const MORE_WHERE_LIKELY = 0.5;
 
 /** With this margin, one in 1,000 finished documents has a remark that reaches the threshold. */
 const LESS_FOR_A_WARNING = 0.7;
-/** With this margin, one in 10,000 finished documents has an item that reaches the threshold. */
-const MORE_WHERE_LISTED = 1.3;
-const LESS_FOR_A_LISTED_WARNING = 0.2;
-
-function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warning: number } {
-  const onlyErrors = (error: number) => ({ error, warning: error });
-  switch (prior) {
-    case "likely":
-      return onlyErrors(ERROR_THRESHOLD + MORE_WHERE_LIKELY);
-    case "alone":
-      return { error: ELSEWHERE_THRESHOLD, warning: ELSEWHERE_THRESHOLD - LESS_FOR_A_WARNING };
-    case "listed":
-      return {
-        error: ELSEWHERE_THRESHOLD + MORE_WHERE_LISTED,
-        warning: ELSEWHERE_THRESHOLD - LESS_FOR_A_LISTED_WARNING,
-      };
-    default:
-      return strict
-        ? onlyErrors(ELSEWHERE_THRESHOLD)
-        : { error: ERROR_THRESHOLD, warning: WARNING_THRESHOLD };
-  }
+function thresholdsOf({ strict, isAlone }: DeferralPlace): { error: number; warning: number } {
+  if (!strict) return { error: ERROR_THRESHOLD, warning: WARNING_THRESHOLD };
+  return { error: ELSEWHERE_THRESHOLD, warning: ELSEWHERE_THRESHOLD - (isAlone ? LESS_FOR_A_WARNING : 0) };
 }
 
 /**
@@ -72,12 +42,10 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     // The items in a to-do list postpone work on purpose.
     if (strict && TO_DO.test(original)) return [];
     // A single word ("TBD") is filler, which other checks find.
-    const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
-    if (isOneWord || isMadeOfSymbols(original) || isDirective(original)) return [];
-    const score = scoreSentence(sentence);
+    if (strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original)) return [];
+    const score = scoreSentence(sentence, thresholds.warning);
     const isMarked = isMark(sentence, original, !strict) || (!strict && ONLY_DOTS.test(original));
-    const isSure = strict || score >= thresholds.error + MORE_WHERE_VAGUE || isOfWork(sentence);
-    const isError = isMarked || (score >= thresholds.error && isSure);
+    const isError = isMarked || score >= thresholds.error;
     if (!isError && score < thresholds.warning) return [];
     if (isMention(sentence) || isAsAsked(sentence.text)) return [];
     const severity = isError ? ("error" as const) : ("warning" as const);
@@ -85,14 +53,19 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   });
 }
 
-/** Stories may end by mentioning tomorrow, so an error needs this margin or a word about work. */
-const MORE_WHERE_VAGUE = 0.6;
-const OF_WORK = ["write", "draft", "verify", "part", "count", "next", "lack", "stop", "limit", "sitting"];
+const MARKS = new Set("tbd tba tbc wip todo fixme unfinished incomplete truncated abridged".split(" "));
+const LEFT = new Set("rest remaining remainder more other others existing further".split(" "));
+const MAX_WORDS_OF_MARK = 3;
+/** Matches text in brackets or after dots, but neither links nor calls in code. */
+const ASIDE = /^\s*(?:\.{3}|\u2026|[[(<{])[^[\](){}<>:=\u2190-\u21ff]{0,100}[\])>}]?[\s.]{0,9}$/;
 
-function isOfWork({ clauses }: Sentence): boolean {
-  const words = clauses.flatMap((clause) => clause.words);
-  const roles = rolesOf(words);
-  return words.includes(GO_ON) || OF_WORK.some((role) => roles.has(role));
+/** Whether a sentence is only a mark ("TBD", "[rest omitted]"), which is too short for the model. */
+function isMark({ clauses }: Clauses, text: string, isLast: boolean): boolean {
+  const words = clauses.flatMap(({ words }) => words).filter((word) => word !== NAMED);
+  if (words.length > MAX_WORDS_OF_MARK) return false;
+  const isAside = ASIDE.test(text);
+  if (!isAside && !isLast) return false;
+  return words.some((word) => MARKS.has(word) || (isAside && LEFT.has(word)));
 }
 
 const TO_DO = /^\W*(?:todo|fixme)\b/i;
@@ -104,7 +77,7 @@ const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:w
  * except for labels such as "Note:", are warnings or errors.
  */
 export function isOnlyDeferral(text: string): boolean {
-  const deferrals = deferralsIn(text, { strict: true, prior: "alone" });
+  const deferrals = deferralsIn(text, { strict: true, isAlone: true });
   if (!deferrals.some(({ severity }) => severity === "error")) return false;
   const sentences = sentencesOf(text).filter(({ text: sentence }) => !sentence.endsWith(":"));
   return deferrals.length === sentences.length;

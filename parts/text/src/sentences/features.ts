@@ -148,7 +148,7 @@ function wordsOf(spoken: readonly string[]): FeatureGroup[] {
         add(hashed(PAIR, text, start, end + 1 + next.length));
         if (third !== undefined) add(hashed(hashed(hashed(PAIR_WITH_GAP, word), " "), third));
       }
-      letters.push(...lettersOf(word));
+      letters.push(...keptLettersOf(word));
     }
     start = end + 1;
   }
@@ -176,31 +176,34 @@ function addRun(
   }
 }
 
-/** A cache by word, because a sentence is read in several parts and most words recur. */
-const readLetters = new Map<string, readonly number[]>();
+const MAX_KEPT = 16_384;
 
-/** Hashes the sequences of three to five letters in a word, or of two to four Korean syllables. */
-function lettersOf(word: string): readonly number[] {
-  const known = readLetters.get(word);
-  if (known !== undefined) return known;
-  const letters = readLettersOf(word);
-  if (readLetters.size >= MAX_KEPT) readLetters.clear();
-  readLetters.set(word, letters);
-  return letters;
+/** Keeps results by word, because a sentence is read in several parts and most words recur. */
+function kept(read: (word: string) => readonly number[]): typeof read {
+  const known = new Map<string, readonly number[]>();
+  return (word) => {
+    if (known.size >= MAX_KEPT) known.clear();
+    const found = known.get(word) ?? read(word);
+    known.set(word, found);
+    return found;
+  };
 }
 
-function readLettersOf(word: string): number[] {
+const keptClassesOf = kept(classesOf);
+const keptLettersOf = kept(lettersOf);
+
+/** Hashes the sequences of three to five letters in a word, or of two to four Korean syllables. */
+function lettersOf(word: string): number[] {
   const isHangul = word.charCodeAt(0) >= 0xac00 && word.charCodeAt(0) <= 0xd7a3;
   const letters: number[] = [];
   if (word.length < MIN_THING_LENGTH && !isHangul) return letters;
   const shortest = isHangul ? 2 : 3;
   const bounded = `<${word.slice(0, MAX_RUN_LENGTH)}>`;
-  const codes = Array.from(bounded, (_, at) => bounded.charCodeAt(at));
-  for (let from = 0; from + shortest <= codes.length; from++) {
-    const end = Math.min(codes.length, from + shortest + 2);
+  for (let from = 0; from + shortest <= bounded.length; from++) {
+    const end = Math.min(bounded.length, from + shortest + 2);
     // Calls are inlined: this loop runs thousands of times in a hook before V8 optimizes the code.
     for (let at = from, hash = LETTERS; at < end; at++) {
-      hash = Math.imul(hash ^ codes[at]!, PRIME);
+      hash = Math.imul(hash ^ bounded.charCodeAt(at), PRIME);
       if (at - from >= shortest - 1) letters.push(((hash ^ (hash >>> 15)) >>> 0) % BUCKETS);
     }
   }
@@ -240,16 +243,8 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
   }
 }
 
-const MAX_KEPT = 16_384;
-const known = new Map<string, readonly number[]>();
-
 function classOf(word: string, has: Uint8Array): number | undefined {
-  let classes = known.get(word);
-  if (classes === undefined) {
-    classes = classesOf(word);
-    if (known.size >= MAX_KEPT) known.clear();
-    known.set(word, classes);
-  }
+  const classes = keptClassesOf(word);
   for (const index of classes) has[index] = 1;
   return classes[0];
 }

@@ -16,8 +16,10 @@ export type LanguageWords = ReadonlyMap<string, string>;
 
 /** @param written entries, separated by spaces, each of which is a word followed by its digits */
 export function parseLanguageWords(written: string): LanguageWords {
-  const digits = LATIN_LANGUAGES.length;
-  return new Map(written.split(" ").map((entry) => [entry.slice(0, -digits), entry.slice(-digits)]));
+  const words = new Map<string, string>();
+  for (const entry of written.split(" "))
+    words.set(entry.slice(0, -LATIN_LANGUAGES.length), entry.slice(-LATIN_LANGUAGES.length));
+  return words;
 }
 
 let learned: LanguageWords | undefined;

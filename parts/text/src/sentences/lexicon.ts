@@ -8,62 +8,44 @@ import lexicon from "./lexicon.json" with { type: "json" };
 /** The names of the roles. A class is an index in this array. */
 export const CLASS_NAMES: readonly string[] = Object.keys(lexicon);
 
-interface Tables {
-  classes: readonly ReadonlySet<string>[];
-  prefixes: ReadonlySet<string>;
-  starts: ReadonlySet<string>;
-}
+/** The entries of each class, between spaces. */
+const LISTS = Object.values(lexicon).map((entries) => ` ${entries} `);
+let known: ReadonlySet<string> | undefined;
 
-let tables: Tables | undefined;
-let runs: ReadonlySet<string> | undefined;
-
-/** Builds the tables that are kept after the first use. */
-function readTables(): Tables {
-  const lists = Object.values(lexicon);
-  const classes = lists.map((entries) => entries.split(" "));
-  const prefixes = classes.flat().filter((entry) => entry.endsWith("-"));
-  return {
-    classes: classes.map((entries) => new Set(entries)),
-    prefixes: new Set(prefixes),
-    starts: new Set(prefixes.map((prefix) => prefix.slice(0, 3))),
-  };
+/** Few words are in the lexicon, so only for these are its lists searched. */
+function isEntry(entry: string): boolean {
+  known ??= new Set(LISTS.join("").split(" "));
+  return known.has(entry);
 }
 
 const MAX_LENGTH = 16;
 const MAX_RUN_LENGTH = 8;
 
 export function classesOf(word: string): readonly number[] {
-  tables ??= readTables();
-  const { prefixes, starts } = tables;
   // Korean words have endings, but a single syllable is a prefix of too many words.
-  if (word.charCodeAt(0) >= 0xac00 && word.length > 1) {
-    const found: number[] = [];
-    for (let length = 2; length <= Math.min(word.length, MAX_LENGTH); length++)
-      found.push(...classesWith(word.slice(0, length), tables));
-    return found.sort((a, b) => a - b);
-  }
-  const whole = classesWith(word, tables);
-  if (whole.length > 0 || !starts.has(word.slice(0, 3))) return whole;
+  if (word.charCodeAt(0) >= 0xac00 && word.length > 1) return classesOfStarts(word, 2, "");
+  const whole = classesWith(word);
+  return whole.length > 0 ? whole : classesOfStarts(word, 3, "-");
+}
+
+function classesOfStarts(word: string, shortest: number, ending: string): number[] {
   const found: number[] = [];
-  for (let length = 3; length <= Math.min(word.length, MAX_LENGTH); length++) {
-    const prefix = `${word.slice(0, length)}-`;
-    if (prefixes.has(prefix)) found.push(...classesWith(prefix, tables));
-  }
+  for (let length = shortest; length <= Math.min(word.length, MAX_LENGTH); length++)
+    found.push(...classesWith(word.slice(0, length) + ending));
   return found.sort((a, b) => a - b);
 }
 
-function classesWith(entry: string, { classes }: Tables): number[] {
+function classesWith(entry: string): number[] {
   const found: number[] = [];
-  for (let index = 0; index < classes.length; index++) if (classes[index]!.has(entry)) found.push(index);
+  if (!isEntry(entry)) return found;
+  const spaced = ` ${entry} `;
+  for (let index = 0; index < LISTS.length; index++) if (LISTS[index]!.includes(spaced)) found.push(index);
   return found;
 }
 
 export function longestIn(run: string, at: number): { index: number; length: number } | undefined {
-  tables ??= readTables();
-  runs ??= new Set(Object.values(lexicon).join(" ").split(" "));
   for (let length = Math.min(MAX_RUN_LENGTH, run.length - at); length > 0; length--) {
-    const entry = run.slice(at, at + length);
-    const index = runs.has(entry) ? classesWith(entry, tables)[0] : undefined;
+    const [index] = classesWith(run.slice(at, at + length));
     if (index !== undefined) return { index, length };
   }
   return undefined;

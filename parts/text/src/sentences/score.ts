@@ -14,7 +14,7 @@ function readModel() {
 }
 
 const decode = () => ({
-  bytes: Buffer.from(WEIGHTS, "base64"),
+  bytes: new Int8Array(Uint8Array.from(Buffer.from(WEIGHTS, "base64")).buffer),
   levels: LEVELS,
   scale: SCALE,
   offsets: OFFSETS,
@@ -27,19 +27,20 @@ const decode = () => ({
  */
 const MOST_BELOW = 4;
 
-/** Returns how strongly a sentence resembles a deferral; the thresholds are next to the weights. */
-export function scoreSentence(sentence: Clauses): number {
+/**
+ * Returns how strongly a sentence resembles a deferral; the thresholds are next to the weights.
+ * @param threshold the lowest score that matters to the caller
+ */
+export function scoreSentence(sentence: Clauses, threshold = readModel().warning): number {
   const whole = wholeOf(sentence);
   if (whole === undefined) return Number.NEGATIVE_INFINITY;
   const score = scoreOf(whole);
-  return score < readModel().warning - MOST_BELOW
-    ? score
-    : Math.max(score, ...partsOf(sentence).map(scoreOf));
+  return score < threshold - MOST_BELOW ? score : Math.max(score, ...partsOf(sentence).map(scoreOf));
 }
 
 function scoreOf(unit: Unit): number {
   const { bytes, levels, scale, offsets } = readModel();
-  let sum = bytes.readInt8(BUCKETS / 2 + DENSE) * scale * 0.5;
+  let sum = bytes[BUCKETS / 2 + DENSE]! * scale * 0.5;
   for (const { value, indices } of featuresOf(unit)) {
     let weights = 0;
     for (let at = 0; at < indices.length; at++) {
@@ -47,7 +48,7 @@ function scoreOf(unit: Unit): number {
       weights +=
         index < BUCKETS
           ? levels[(bytes[index >> 1]! >> (4 * (index & 1))) & 15]!
-          : bytes.readInt8(index - BUCKETS / 2) * scale;
+          : bytes[index - BUCKETS / 2]! * scale;
     }
     sum += weights * value;
   }

@@ -1,5 +1,5 @@
 import { plainCharacters, plainText } from "../markdown/index.js";
-import { isLetterOrDigit } from "../source/index.js";
+import { phrasesFor, says } from "../source/index.js";
 import { type Clauses, isGoOn, sentencesIn } from "./clauses.js";
 
 /** A sentence in lower case, without Markdown or quotations. */
@@ -16,6 +16,18 @@ export function isMention({ text }: Pick<Sentence, "text">): boolean {
 
 const MENTION =
   /\b(?:phrases?|wording|marker|markers|string|strings|literal|sentinel|keyword|hedg(?:e|es|ing)|forbid(?:s|den)?|banned|bans|such as|(?:whose|the) last (?:line|words?)|(?:hook|guard|check)s? (?:warns?|rejects?|refuses?|reports?|asks?)|words? like|e\.g\.|must not|may not|never (?:say|write|end|output)|do not (?:say|write|end|use)|don't (?:say|write|end|use))\b/;
+
+/** Matches English references to a request, which have too many variants for a list. */
+const ASKED =
+  /\b(?:(?:as|like|just what) (?:you(?:'ve| have| had)?|the (?:user|client|customer|issue|ticket|task|brief)|i was|was|is|they)? ?(?:asked|requested|wanted|instructed|specified|told|wished)|(?:at|per|by|following) (?:your|their|his|her|the (?:user|client|customer)'s?) (?:request|wish|instructions?)|because you (?:asked|wanted|told)|you (?:asked|told) (?:me|us) (?:not )?to)\b/;
+
+/**
+ * Whether a sentence refers to a request ("as you asked", "on request"), which permits omissions.
+ * @param text a sentence in lower case
+ */
+export function isAsAsked(text: string): boolean {
+  return ASKED.test(text) || phrasesFor("asked").some((phrase) => says(text, phrase));
+}
 
 const MAX_TEXT_LENGTH = 20_000;
 
@@ -50,32 +62,9 @@ function saidByCode(content: string): string {
   return isGoOn(content) ? `"${content}"` : "`code`";
 }
 
-const PARTNERS: Readonly<Record<string, string>> = { '"': '"', "'": "'", "「": "」", "『": "』" };
-const MAX_QUOTATION_LENGTH = 200;
+const QUOTATIONS = /"[^"]{1,200}"|「[^」]{1,200}」|『[^』]{1,200}』|(?<!\w)'[^']{1,200}'(?!\w)/g;
 
 /** Replaces quotations with underscores to preserve offsets. */
 function withoutQuoted(text: string): string {
-  if (!/["'「『]/.test(text)) return text;
-  let spoken = "";
-  let at = 0;
-  while (at < text.length) {
-    const partner = PARTNERS[text[at]!];
-    const end = partner === undefined ? undefined : endOfQuotation(text, at, partner);
-    if (end === undefined) spoken += text[at++];
-    else {
-      spoken += `"${"_".repeat(end - at - 1)}"`;
-      at = end + 1;
-    }
-  }
-  return spoken;
-}
-
-function endOfQuotation(text: string, open: number, partner: string): number | undefined {
-  // Unlike an apostrophe, a quotation mark is at the edge of a word.
-  const isApostrophe = partner === "'";
-  if (isApostrophe && isLetterOrDigit(text[open - 1] ?? " ")) return undefined;
-  const most = Math.min(text.length, open + MAX_QUOTATION_LENGTH + 2);
-  for (let end = open + 2; end < most; end++)
-    if (text[end] === partner && !(isApostrophe && isLetterOrDigit(text[end + 1] ?? " "))) return end;
-  return undefined;
+  return text.replace(QUOTATIONS, ({ length }) => `"${"_".repeat(length - 2)}"`);
 }
