@@ -74,18 +74,28 @@ function substanceOf(line: string): Substance {
   if (isPrompt(bare)) return "prompt";
   const plain = plainCharacters(plainText(bare, (content) => content));
   if (plain === "") return "nothing";
-  const value = /^[\p{L}\p{N} /-]{1,40}:\s+(\S.*)$/u.exec(plain)?.[1] ?? plain;
+  const value = /^[^:]{1,40}:\s+(\S.*)$/.exec(plain)?.[1] ?? plain;
   return isFiller(plain) || isFiller(value) ? "filler" : "content";
 }
 
 function isPrompt(bare: string): boolean {
   const value = /^\*{0,2}[^:*<[{]{1,40}:\*{0,2}\s+(\S.*)$/.exec(bare)?.[1] ?? bare;
   const cells = bare.split("|").flatMap((cell) => cell.trim() || []);
-  return [[value], cells].some((parts) => parts.every((part) => PROMPTS.some((prompt) => prompt.test(part))));
+  const isOne = (part: string) => /^[{$<[_*rd]/i.test(part) && PROMPTS.some((prompt) => prompt.test(part));
+  return [[value], cells].some((parts) => parts.every(isOne));
 }
+
+/** The first words of filler. If another word comes first, V8 need not compile the long expression above. */
+const FIRST_WORDS = new Set(
+  "tba tbd tbc tbw to todo fixme wip xx xxx xxxx placeholder lorem sample dummy filler text coming work draft writing not still need needs fill more content contents detail details description information section notes note summary body write insert add put enter provide this the i we".split(
+    " ",
+  ),
+);
 
 export function isFiller(text: string): boolean {
   return text.split("|").every((cell) => {
+    const first = /[a-z]+/i.exec(cell)?.[0].toLowerCase();
+    if (first !== undefined && !FIRST_WORDS.has(first)) return false;
     const bare = cell
       .trim()
       .replace(/^[\s([_*:-]+(?=[\p{L}\p{N}])/u, "")
