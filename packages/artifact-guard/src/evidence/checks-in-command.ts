@@ -1,5 +1,4 @@
 import { isAbsolute } from "node:path";
-import { programOf } from "@agentos/commands/reader";
 import { type CheckRun, createCheck, type FoundCheck } from "./check-run.js";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import {
@@ -86,14 +85,14 @@ const RUNNING = new Set(["run", "task", "make", "xtask"]);
 function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundCheck[] {
   const [first = "", ...rest] = words;
   const isRunner = rest.some((word) => RUNNING.has(word));
-  // The first argument of an unknown program can name a check: `dagger lint`, `earthly +test`.
-  const isUnknown = inner.length === 0 && programOf(programName(first)) === undefined;
-  if (doesNothing(words) || runsNothing(words) || !(isRunner || isUnknown)) return [];
+  // The first argument can name a check: `helm lint`, `earthly +test`.
+  const isDirect = inner.length === 0;
+  if (doesNothing(words) || runsNothing(words) || !(isRunner || isDirect)) return [];
   // The word after an option without "=" can be its value.
   const plain = rest.filter((word) => !/^--?[\w-]+=/.test(word));
   const [target = "", ...args] = isRunner ? (inner[0]?.words ?? rest.slice(-1)) : plain;
   const kinds = /^[+:]?[\w:-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
-  return kinds.length === 0 || (isUnknown && kinds.length === CHECK_KINDS.length)
+  return kinds.length === 0 || (isDirect && kinds.length === CHECK_KINDS.length)
     ? []
     : [createCheck({ kinds }, args, isRunner ? target : first)];
 }

@@ -26,12 +26,12 @@ const MAX_CHARACTERS = 16 * 1024;
 export function readClaims(message: string, context?: CommandContext): CheckClaim[] {
   const claims: CheckClaim[] = [];
   const open = new Set<CheckClaim["kind"]>();
-  let before: readonly CheckKind[] = [];
+  let before: Mentioned = { kinds: [], isRestricted: false };
   for (const { words, text } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
     const reading = readSentence(words, text, before);
     for (const kind of reading.open) open.add(kind);
     claims.push(...reading.claims);
-    before = reading.nouns;
+    before = reading.mentioned;
   }
   return claims.filter(({ kind }) => !open.has(kind));
 }
@@ -40,17 +40,23 @@ interface SentenceReading {
   claims: CheckClaim[];
   /** Checks that, according to the sentence, were not run or are still failing. */
   open: readonly CheckKind[];
-  nouns: readonly CheckKind[];
+  mentioned: Mentioned;
 }
 
-function readSentence(sentence: string, said: string, before: readonly CheckKind[]): SentenceReading {
+/** The checks that a sentence mentions, to which the next sentence can refer. */
+interface Mentioned {
+  kinds: readonly CheckKind[];
+  isRestricted: boolean;
+}
+
+function readSentence(sentence: string, said: string, before: Mentioned): SentenceReading {
   const clauses = clausesOf(sentence);
   const all = clauses.flat();
   const nouns = [...new Set(all.flatMap(kindsOf))];
   const isAsked = /[?？]\s*$/.test(sentence);
   // "The tests pass, you said." A longer clause does not apply to the clauses before it.
   const isOthers = clauses.slice(1).some((clause) => clause.length <= 4 && any(clause, "reported"));
-  const open = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before));
+  const open = clauses.flatMap((clause) => disclaimedIn(clause, nouns.length > 0 ? nouns : before.kinds));
   const claims: CheckClaim[] = [];
   const text = excerptOf(said);
   const denied = new Set<CheckClaim["kind"] | "any">();
@@ -59,9 +65,12 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
   let isAfterReport = false;
+  let isRestrictedAnywhere = false;
   const plain: (readonly Token[])[] = [];
   for (const clause of clauses) {
     const found = readClause(clause);
+    const isAll = any(clause, "all");
+    isRestrictedAnywhere ||= found.isRestricted;
     const isOpen = any(clause, "hedge");
     if (clause.some((_, at) => isCondition(clause, at))) isConditional = true;
     if (!isOpen && !isConditional && !any(clause.slice(0, 1), "none") && !any(clause, "not"))
@@ -75,14 +84,14 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
     const earlier = found.refersBack || found.count !== undefined ? antecedents : [];
     const kinds = new Set([found.kinds, pending.kinds, earlier].find((each) => [...each].length > 0));
     // In "I ran the tests. They all pass.", the second sentence is about the kinds named in the first.
-    if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
-      for (const kind of before) kinds.add(kind);
-    if (found.fails && !isOpen && !isAsked) open.push(...(found.kinds.size > 0 ? found.kinds : before));
+    if (kinds.size === 0 && (isAll || found.count !== undefined || clause.length <= 2))
+      for (const kind of before.kinds) kinds.add(kind);
+    if (found.fails && !isOpen && !isAsked) open.push(...(found.kinds.size > 0 ? found.kinds : before.kinds));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     // In "The tests pass, so drop the override you mentioned", the claim is not something "you mentioned".
     isAfterReport ||= any(clause, "reported");
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
-      const { isRestricted } = found.ownKinds > 0 ? found : pending;
+      const { isRestricted } = found.ownKinds > 0 ? found : nouns.length > 0 || isAll ? pending : before;
       const shared = { isRestricted, text, count: found.count };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
       else if (found.isAnyCheck || found.namesChecks) claims.push({ kind: "checks", ...shared });
@@ -105,7 +114,11 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const counted = claims.filter(
     ({ kind }) => !denied.has("any") && !denied.has(kind) && !(isOfSuite && kind === "checks"),
   );
-  return { claims: isAsked || isOthers || any(all, "part") ? [] : counted, open, nouns };
+  return {
+    claims: isAsked || isOthers || any(all, "part") ? [] : counted,
+    open,
+    mentioned: { kinds: nouns, isRestricted: isRestrictedAnywhere },
+  };
 }
 
 /** Whether a word begins a condition. In "añadí el caso", "caso" is a noun. */

@@ -155,6 +155,9 @@ const MAX_SPAN = 200;
 /** Matches `cpf.test.js`, `reader_test.go`, `test_reader.py`, `ReaderTest.java` and `reader_spec.rb`. */
 const TEST_FILE = /^(?:[\w./-]*\/)?(?:[\w-]+[._-](?:test|spec)s?|test_\w+|\w+Tests?)\.\w{1,5}$/;
 
+/** Matches `TestReadsHeader`, `testReadsHeader` and `test_reads_header()`. */
+const TEST_NAME = /^[Tt]est(?:[A-Z]|_[A-Za-z])\w*(?:\(\))?$/;
+
 /**
  * Returns a word such as `command_test` for a command that runs checks, or `part_test` if it runs
  * only some of the tests. Returns other code unchanged if it is a single word, and otherwise an
@@ -164,7 +167,7 @@ function spokenCode(code: string, context: CommandContext | undefined): string {
   const text = code.trim();
   const isWord = !/\s/.test(text);
   if (text.length > MAX_SPAN) return "";
-  if (isWord && TEST_FILE.test(text)) return "part_test";
+  if (isWord && (TEST_FILE.test(text) || TEST_NAME.test(text))) return "part_test";
   if (context !== undefined && !(isWord && /[\w)][./]/.test(text))) {
     const words = checksIn(text, context).checks.map((check) =>
       [check.parts === undefined ? "command" : "part", ...named(check)].join("_"),

@@ -419,6 +419,10 @@ everyRow(
     ["运行 npm test,42 个测试全部通过。", "test"],
     ["lint 和类型检查都通过了。", "lint types"],
     ["编译通过。", "build"],
+    ["Le build se termine avec succès.", "build"],
+    ["`TestReadsHeader` covers this and passes.", "test r"],
+    ["`testReadsHeader()` is now a row of `testReads`. It passes.", "test r"],
+    ["`TestReadsHeader` fails here. The other tests pass.", ""],
   ],
   (message, kinds) => {
     expect(claimed(message)).toBe(kinds);

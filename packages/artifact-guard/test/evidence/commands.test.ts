@@ -36,6 +36,7 @@ everyRow(
     ["npm test || exit 1", "test"],
     ["dagger call lint", ""],
     ["earthly +test", "test"],
+    ["helm lint", "lint"],
     ["please test //cart/...", "test [cart]"],
     ["npx hardhat test", "test"],
     ["mkdir build && pushd test", ""],

@@ -1,12 +1,12 @@
 import { everyRow } from "@agentos/testing";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { checkEvidence } from "../../src/evidence/index.js";
 
-/** Returns what is missing after a run whose exit code a pipe hides. */
-function told(output: string): string | undefined {
+/** Returns what is missing after a run whose exit code a pipe hides by default. */
+function told(output: string, command = "pytest 2>&1 | tail -40"): string | undefined {
   const [verdict] = checkEvidence(
     {
-      steps: [{ type: "command", command: "pytest 2>&1 | tail -40", status: "ended", exitCode: 0, output }],
+      steps: [{ type: "command", command, status: "ended", exitCode: 0, output }],
       requests: [],
       lastMessage: "All tests pass.",
       isWhole: true,
@@ -432,3 +432,7 @@ everyRow(
     expect(told(output)).toBe("the last run of tests found nothing to run");
   },
 );
+
+test("the title of a test is not a summary", () => {
+  expect(told("1..2\nok 1 creates an archive\nok 2 fails without an argument", "bats test")).toBeUndefined();
+});
