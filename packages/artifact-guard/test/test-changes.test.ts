@@ -103,6 +103,18 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
       "a test asserts a constant",
     ],
     [
+      "a comparison of a value with itself",
+      { "a.test.ts": JS },
+      changedJs("toBe(3)", "toBe(add(1, 2))"),
+      "a test asserts a constant",
+    ],
+    [
+      "a rewritten snapshot",
+      { "__snapshots__/a.test.ts.snap": "exports[`adds`] = `3`;\n" },
+      { "__snapshots__/a.test.ts.snap": "exports[`adds`] = `4`;\n" },
+      "a snapshot was rewritten",
+    ],
+    [
       "removed assertions",
       { "a.test.ts": JS },
       changedJs("  expect(add(1, 2)).toBe(3);\n", "  add(1, 2);\n"),

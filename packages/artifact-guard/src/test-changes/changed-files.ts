@@ -68,7 +68,7 @@ function changedSince(base: string, folder: string, startedAt: number | undefine
 }
 
 /** Whether a file is generated. Settings do not count, because they belong to the checks. */
-const isOutput = (path: string) => isGenerated(path) && !isSettings(path);
+const isOutput = (path: string) => isGenerated(path) && !path.endsWith(".snap") && !isSettings(path);
 
 function timeOf(path: string): number | undefined {
   try {

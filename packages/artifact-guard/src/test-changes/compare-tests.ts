@@ -20,6 +20,7 @@ export interface TestChange {
     | "constant"
     | "loosened"
     | "expectation"
+    | "snapshot"
     | "swallowed"
     | "script"
     | "threshold"

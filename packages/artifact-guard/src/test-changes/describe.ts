@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<TestChange["kind"], { one: string; many: string }>>
     one: "an expected value was changed, and the code was not",
     many: "expected values were changed, and the code was not",
   },
+  snapshot: { one: "a snapshot was rewritten", many: "snapshots were rewritten" },
   swallowed: { one: "a test swallows its failures", many: "tests swallow their failures" },
   script: { one: "a check script was weakened", many: "check scripts were weakened" },
   threshold: { one: "a threshold was relaxed", many: "thresholds were relaxed" },

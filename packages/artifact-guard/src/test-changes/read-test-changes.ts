@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { namesAsOpen, type SessionRecord } from "../evidence/index.js";
 import { changedFiles } from "./changed-files.js";
-import { compareTests, type TestChange } from "./compare-tests.js";
+import { type ChangedFile, compareTests, type TestChange } from "./compare-tests.js";
 import { compareScripts, compareSettings } from "./settings-changes.js";
 import { isWanted } from "./wanted-changes.js";
 
@@ -16,6 +16,7 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
     ...compareTests(files),
     ...files.flatMap(compareScripts),
     ...files.flatMap(compareSettings),
+    ...files.flatMap(rewrittenSnapshots),
   ];
   if (changes.length === 0) return [];
   const requests = record.requests.slice(-MAX_REQUESTS);
@@ -31,6 +32,13 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
   });
 }
 
+function rewrittenSnapshots({ path, before, after }: ChangedFile): TestChange[] {
+  if (before === null || after === null || !path.endsWith(".snap")) return [];
+  const now = new Set(after.split("\n"));
+  const gone = before.split("\n").find((line) => line.trim() !== "" && !now.has(line));
+  return gone === undefined ? [] : [{ kind: "snapshot", path, what: gone.trim().slice(0, 60) }];
+}
+
 /** Whether a test file was deleted with the file that it tests: `rates.test.ts` with `rates.ts`. */
 function isOfGoneFile(path: string, gone: ReadonlySet<string>): boolean {
   const test = nameOf(path);
@@ -43,7 +51,7 @@ const nameOf = (path: string): string => posix.parse(path).name.toLowerCase();
 
 /** Returns the names by which a message can report a change. */
 function namesOf({ kind, path, what }: TestChange, gone: ReadonlySet<string>): string[] {
-  if (kind === "threshold") return [];
+  if (kind === "threshold" || kind === "snapshot") return [];
   const words = what.match(NAME_IN_CODE) ?? [];
   if (kind === "script") return words.filter((name) => /^-|\//.test(name));
   if (kind === "silenced" || kind === "excluded") return words;

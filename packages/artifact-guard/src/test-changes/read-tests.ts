@@ -137,12 +137,16 @@ const LITERALS = new Set(
 const CALLS =
   /^(?:expect|assert\w*|Assert|should|to|be|been|is|not|ok|equals?|eq|ne|true|false|strictEqual|deep|deepEqual|deepStrictEqual|to[A-Z]\w*|t|self|require|XCTAssert\w*|EXPECT_\w+|ASSERT_\w+|That|AreEqual|IsTrue|True|False|Equal|chai|resolves)$/;
 
+/** Matches `expect(a).toBe(a)`, `assertEquals(a, a)` and `assert a == a`. */
+const COMPARES_WITH_ITSELF =
+  /\((\S.{0,100})\)\.[\w.]{1,40}\(\1\)|(?:assert|equal)\w{0,20}\(([^(),]{1,100}), ?\2\)|^\s*assert ([^=]{1,100}) ={2,3} \3$/i;
+
 function strengthOf(text: string): Assertion["strength"] {
   const code = text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, "''");
   const isWhole = code.split("(").length === code.split(")").length;
   const names = [...code.matchAll(/\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[(!]?/g)].map(([name]) => name);
   if (isWhole && names.length > 0 && names.every(isConstant)) return "constant";
-  if (/(?:\|\| ?true|\bor True)\b/.test(code)) return "constant";
+  if (/(?:\|\| ?true|\bor True)\b/.test(code) || COMPARES_WITH_ITSELF.test(text)) return "constant";
   return LOOSE.test(code) ? "loose" : "strict";
 }
 

@@ -10,6 +10,7 @@ const VERBS: Readonly<Partial<Record<TestChange["kind"], string>> & { loosened: 
     "skip disabl ignor quarantin xfail todo pending mute übersprung überspring deaktivier ausgesetzt ignorier saut désactiv omit desactiv salt deshabilit ignora disattiv disabilit pomi пропус отключ スキップ 無効 跳过 跳過 禁用 건너",
   loosened:
     "loosen relax updat chang adjust adapt rewrit refactor simplif weaken lock anpass änder lockern aktualis mett adapt ajust actualiz cambi modif aggiorn atualiz обнов измен 更新 変更 修改 调整 수정",
+  snapshot: "snapshot golden",
   threshold:
     "lower reduc decreas threshold relax senk reduzier schwell absenk baiss rédui abaiss seuil baj reduc umbral abbass soglia sogli reduz baix limiar сниз порог 下げ 閾値 しきい 降低 阈值",
   silenced:
