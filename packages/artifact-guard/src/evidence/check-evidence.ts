@@ -1,9 +1,10 @@
+import { findUse } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
 import { type ActKind, type CheckClaim, readClaims } from "./claims.js";
 import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
-import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
+import { CHECK_KINDS, type CheckKind, type SessionRecord, stepsOf } from "./session-record.js";
 import { timelineOf } from "./timeline.js";
 import type { EvidenceVerdict, Finding } from "./verdict.js";
 
@@ -31,6 +32,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     scripts: options.scripts ?? readProjectScripts(folder),
     own: options.checks ?? {},
     ...(folder !== undefined && { folder }),
+    ran: programsIn(record, lastMessage),
   };
   const claims = readClaims(lastMessage, context);
   const acts = claims.filter((claim): claim is CheckClaim & { kind: ActKind } => ACT_KINDS.has(claim.kind));
@@ -49,10 +51,27 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const [claim] = own;
     // If the agent's claims differ in scope, the record must support the widest one.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
-    const finding = judgeKind(kind, moments, isRequired ? undefined : widest, record);
+    const found = judgeKind(kind, moments, isRequired ? undefined : widest, record);
+    const absent = found.missing === undefined ? own.find(({ tool }) => isAbsent(tool)) : undefined;
+    const finding = absent === undefined ? found : { missing: `${absent.tool} did not run in this session` };
     return verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) });
   });
   return [...ofChecks, ...ofActs];
+
+  /** Whether neither a command, nor its script or output, mentions the tool. */
+  function isAbsent(tool: string | undefined): boolean {
+    if (tool === undefined) return false;
+    const mentions = (text = "") => text.toLowerCase().includes(tool);
+    const isOfScript = (name: string) =>
+      ["package.json", "composer.json", "Makefile", "justfile"].some((file) =>
+        mentions(context.scripts.find(file, name)),
+      );
+    return !stepsOf(record).some(
+      (step) =>
+        step.type === "command" &&
+        (mentions(step.command) || mentions(step.output) || step.command.split(/\s+/).some(isOfScript)),
+    );
+  }
 
   function verdictOf(
     kind: EvidenceVerdict["kind"],
@@ -69,6 +88,20 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
       isExcused: isUnreported || (mayBeUnread && !record.isWhole),
     };
   }
+}
+
+/** Returns the programs that ran in the session, are named in the message, and only check one thing. */
+function programsIn(record: SessionRecord, message: string): Map<string, CheckKind> {
+  const programs = new Map<string, CheckKind>();
+  const said = new Set(message.toLowerCase().match(/[a-z][\w-]{3,40}/g));
+  for (const step of stepsOf(record)) {
+    if (step.type !== "command") continue;
+    for (const word of step.command.match(/[a-z][\w-]{3,40}/g) ?? []) {
+      const [kind, ...more] = said.has(word) ? (findUse([word])?.use.kinds ?? []) : [];
+      if (kind !== undefined && more.length === 0) programs.set(word, kind);
+    }
+  }
+  return programs;
 }
 
 const ACT_KINDS: ReadonlySet<string> = new Set<ActKind>(["coverage", "deployment", "trial"]);

@@ -104,6 +104,10 @@ export const isTargetRunner = (program: string): boolean => TARGET_RUNNERS.has(p
 export const languageOfRunner = (program: string): string | undefined =>
   TARGET_RUNNERS.get(program) || undefined;
 
+const PROGRAMS = new Set([...USES.keys()].map((use) => use.split(" ")[0]!));
+
+export const isCheckProgram = (word: string): boolean => PROGRAMS.has(word);
+
 interface FoundUse {
   use: ToolUse;
   /** The arguments that are not part of the use. */

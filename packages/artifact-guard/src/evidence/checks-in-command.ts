@@ -21,6 +21,8 @@ export interface CommandContext {
   own: Partial<Record<CheckKind, readonly string[]>>;
   /** The absolute path of the project. */
   folder?: string;
+  /** The kind of check that a program runs, for the programs that ran: `phpstan` checks types. */
+  ran?: ReadonlyMap<string, CheckKind>;
 }
 
 const MAX_DEPTH = 4;

@@ -1,4 +1,5 @@
 import { excerptOf } from "@agentos/platform";
+import { isCheckProgram } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
 import type { Role, Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
@@ -15,6 +16,8 @@ export interface CheckClaim {
   isRestricted: boolean;
   /** The number of passed tests, if claimed. */
   count?: number | undefined;
+  /** The program that is said to have run, if one is named: `cypress`. */
+  tool?: string | undefined;
   text: string;
 }
 
@@ -92,7 +95,8 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     isAfterReport ||= any(clause, "reported");
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
       const { isRestricted } = found.ownKinds > 0 ? found : nouns.length > 0 || isAll ? pending : before;
-      const shared = { isRestricted, text, count: found.count };
+      const tool = clause.find((token) => kindsOf(token).length > 0 && isCheckProgram(token.text))?.text;
+      const shared = { isRestricted, text, count: found.count, tool };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
       else if (found.isAnyCheck || found.namesChecks) claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
@@ -163,6 +167,7 @@ function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   if (has("deployed")) acts.push("deployment");
   // If a noun names a check, the statement is a claim about that check.
   const isOfChecks = all.some((token) => kindsOf(token).length > 0 && !any([token], "run"));
-  if (!isOfChecks && all.some(isTried) && has("local", "works")) acts.push("trial");
+  const isFine = has("local", "works") || clauses.some((clause) => readClause(clause).passes);
+  if (!isOfChecks && all.some(isTried) && isFine) acts.push("trial");
   return acts;
 }

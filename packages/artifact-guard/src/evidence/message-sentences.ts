@@ -28,7 +28,10 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
       if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text) || isGoal(text)) continue;
       const { folded, spans } = fold(text.replace(DONE_ITEM, ""), context);
       for (const each of splitSentences(folded)) {
-        const words = each.replace(FOLDED, (mark) => spans.get(mark)!.word).trim();
+        const words = each
+          .replace(PROGRAM, (word) => spokenProgram(word, context))
+          .replace(FOLDED, (mark) => spans.get(mark)!.word)
+          .trim();
         if (words !== "") sentences.push({ words, text: unfold(each, spans) });
       }
     }
@@ -149,6 +152,14 @@ export function clausesOf(sentence: string): Token[][] {
     clauses.push(clause);
   }
   return clauses.filter((clause) => clause.length > 0);
+}
+
+const PROGRAM = /[A-Za-z][\w-]{3,40}/g;
+
+/** Returns `command_types` for a program that ran in this session: "PHPStan reports no errors". */
+function spokenProgram(word: string, context: CommandContext | undefined): string {
+  const kind = context?.ran?.get(word.toLowerCase());
+  return kind === undefined ? word : `command_${kind}`;
 }
 
 const MAX_SPAN = 200;
