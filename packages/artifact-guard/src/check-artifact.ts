@@ -93,8 +93,27 @@ export function checkArtifact(
     findings.map((finding) => {
       if (isRequired && finding.code === "not-checked" && hasCompletenessCheck(type))
         return { ...finding, severity: "error" };
+      if (!isRequired && BREAKS.has(finding.code) && isMeantToBreak(context.path))
+        return { ...finding, severity: "warning" };
       return finding;
     }),
+  );
+}
+
+/** The findings that invalid test input is meant to provoke. */
+const BREAKS: ReadonlySet<Finding["code"]> = new Set([
+  "truncated",
+  "unparsable",
+  "unclosed-fence",
+  "unclosed-comment",
+]);
+
+/** Whether a file is invalid test input, such as `tests/data/invalid/unclosed-string.toml`. */
+function isMeantToBreak(path = ""): boolean {
+  const [, name = ""] =
+    /(?:^|[\\/])(?:tests?|testdata|fixtures?|specs?|__tests__|__fixtures__)[\\/](.*)/i.exec(path) ?? [];
+  return /(?:^|[\\/._-])(?:invalid|broken|malformed|corrupt|truncated|unclosed|unfinished|incomplete|bad)/i.test(
+    name,
   );
 }
 

@@ -28,6 +28,13 @@ test("remarks in brackets at the end are deferrals", () => {
     expect(isWhole(`# A\n\nText of the document.\n\n${end}\n`, "a.md")).toBe(false);
 });
 
+test("invalid test input only gets a warning, unless it is required", () => {
+  const path = "tests/fixtures/invalid/unclosed-string.json";
+  expect(isWhole('{"a": "b', path)).toBe(true);
+  expect(isWhole('{"a": "b', "src/invalid/a.json")).toBe(false);
+  expect(passes(checkArtifact('{"a": "b', {}, { path, required: true }))).toBe(false);
+});
+
 test.each([
   ["a comment about a value", "int length = 24; /* truncated */\nint other = 1;\n", "a.c"],
   [
