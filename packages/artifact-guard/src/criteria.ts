@@ -1,4 +1,3 @@
-import { withoutUndefined } from "@agentos/platform";
 import type { CheckKind } from "./evidence/index.js";
 
 /** The requirements for an artifact. Anything that is omitted is not required. */
@@ -42,9 +41,9 @@ export function mergeCriteria(...all: readonly (Criteria | undefined)[]): Criter
     const key = phrase.trim().toLowerCase();
     if (key !== "" && !phrases.has(key)) phrases.set(key, phrase.trim());
   }
-  const merged = Object.assign({}, ...all.map((criteria) => withoutUndefined(criteria ?? {})));
-  return withoutUndefined({
-    ...merged,
-    forbiddenPhrases: phrases.size > 0 ? [...phrases.values()] : undefined,
-  });
+  // A phase's artifact, which has other fields too, can be merged like criteria.
+  const isCriterion = ([name, value]: readonly [string, unknown]) =>
+    value !== undefined && CRITERIA_NAMES.includes(name);
+  const merged = Object.fromEntries(all.flatMap((each) => Object.entries(each ?? {}).filter(isCriterion)));
+  return { ...merged, ...(phrases.size > 0 && { forbiddenPhrases: [...phrases.values()] }) };
 }
