@@ -30,7 +30,10 @@ interface Utterance extends Heard {
 
 /** A remark with fewer words says nothing, unless it reports an edit. */
 const MIN_WORDS = 4;
-/** In bytes, because a character of Chinese or Japanese says more. A longer remark says more than what comes next. */
+/**
+ * A longer remark says more than what comes next. In bytes, because a character of Chinese or
+ * Japanese says more than a letter.
+ */
 const MAX_ANNOUNCEMENT = 100;
 
 /** Whether a remark only names the file or the command of the calls after it: "Now for reader.ts." */
