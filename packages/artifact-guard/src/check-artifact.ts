@@ -112,7 +112,7 @@ const BREAKS: ReadonlySet<Finding["code"]> = new Set([
 function isMeantToBreak(path = ""): boolean {
   const [, name = ""] =
     /(?:^|[\\/])(?:tests?|testdata|fixtures?|specs?|__tests__|__fixtures__)[\\/](.*)/i.exec(path) ?? [];
-  return /(?:^|[\\/._-])(?:invalid|broken|malformed|corrupt|truncated|unclosed|unfinished|incomplete|bad)/i.test(
+  return /(?:^|[\\/._-])(?:invalid|broken|malformed|corrupt(?:ed)?|truncated|unclosed|unfinished|incomplete|bad)(?![a-z])/i.test(
     name,
   );
 }

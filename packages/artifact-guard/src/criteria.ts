@@ -43,7 +43,7 @@ export function mergeCriteria(...all: readonly (Criteria | undefined)[]): Criter
   }
   // A phase's artifact, which has other fields too, can be merged like criteria.
   const isCriterion = ([name, value]: readonly [string, unknown]) =>
-    value !== undefined && CRITERIA_NAMES.includes(name);
+    value !== undefined && name !== "forbiddenPhrases" && CRITERIA_NAMES.includes(name);
   const merged = Object.fromEntries(all.flatMap((each) => Object.entries(each ?? {}).filter(isCriterion)));
   return { ...merged, ...(phrases.size > 0 && { forbiddenPhrases: [...phrases.values()] }) };
 }

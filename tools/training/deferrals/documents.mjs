@@ -100,6 +100,8 @@ function isUnfinished(text, part) {
 }
 
 const TO_DO = /^\W*(?:todo|fixme)\b/i;
+/** A longer text is an explanation. */
+const MAX_ALONE_LENGTH = 220;
 
 /**
  * Returns the parts that the check reads, and other sentences for training, selected by `start`.
@@ -107,26 +109,26 @@ const TO_DO = /^\W*(?:todo|fixme)\b/i;
 function placesOf(text, start) {
   const document = reading.parseDocument(new reading.Source(text));
   const tail = reading.tailOf(document);
-  const last = reading.lastWordsOf(document, tail);
+  const last = reading.lastWordsOf(document, tail[0]);
   const tailLines = new Set(tail.map(({ line }) => line));
   const said = ({ kind, text }) =>
-    (reading.isPointer(text) ? [] : reading.sentencesOf(kind === "comment" ? `[${text}]` : text))
+    reading
+      .sentencesOf(kind === "comment" ? `[${text}]` : text)
       .filter((sentence) => !reading.isMention(sentence))
       .map(({ original }) => original.slice(0, 1500));
   const places = { last: [], tail: [], alone: [], others: [] };
   for (const piece of tail) {
-    if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0].line) continue;
     if (piece === last) places.last.push(...said(piece));
     else places.tail.push(...said(piece).filter((text) => !TO_DO.test(text) && /\s|[^\x00-\x7f]/.test(text)));
   }
-  for (const piece of reading.alonePiecesOf(document)) {
+  for (const piece of reading.piecesOf(document).filter(({ text }) => text.length <= MAX_ALONE_LENGTH)) {
     const sentences = said(piece).filter((text) => !text.endsWith(":"));
     const isRead = sentences.every((text) => !TO_DO.test(text) && text.split(" ").length > 4);
     if (!tailLines.has(piece.line) && sentences.length > 0 && isRead) places.alone.push(sentences);
   }
-  const others = [...reading.piecesOf(document)].filter(
-    ({ line, text }) => !tailLines.has(line) && text.length < 900,
-  );
+  const others = reading
+    .piecesOf(document)
+    .filter(({ line, text }) => !tailLines.has(line) && text.length < 900);
   for (let at = 0; at < Math.min(8, others.length); at++)
     places.others.push(...said(others[(start + at * 7919) % others.length]));
   return places;

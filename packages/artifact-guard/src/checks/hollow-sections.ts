@@ -53,6 +53,8 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   return [...findings, source.finding("skeleton", "error", hollow[0]!.line, message)];
 }
 
+const LINK = /^ {0,3}\[[^\]]+\]:\s*\S/;
+
 /** A longer section is assumed to have content. A different check finds deferrals in it. */
 const MAX_LINES = 8;
 
@@ -66,6 +68,10 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
       if (contents.size > MAX_LINES) return "full";
     }
   }
+  // A list of link definitions is no block.
+  const end = document.blocks[section.end]?.first ?? document.source.lines.length;
+  const own = document.source.lines.slice(section.line + 1, end);
+  if (section.first === section.end && own.some((line) => LINK.test(line.slice(0, 500)))) return "full";
   if (contents.size === 0) return seen.has("prompt") ? "prompts" : seen.has("filler") ? "filler" : "empty";
   return isOnlyDeferral([...contents].join("\n")) ? "filler" : "full";
 }

@@ -33,8 +33,11 @@ export function checkTruncation(document: MarkdownDocument): Finding[] {
 
 function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
   return blocks.flatMap((block) => {
-    if (block.kind === "code" && !block.isClosed)
-      return [source.finding("unclosed-fence", "error", block.first, "This code fence is never closed")];
+    if (block.kind === "code" && !block.isClosed) {
+      // A fence that ends with its block quote, or that is the last line, swallows nothing.
+      const severity = block.isQuoted || block.first >= source.lastLine ? "warning" : "error";
+      return [source.finding("unclosed-fence", severity, block.first, "This code fence is never closed")];
+    }
     if (block.kind !== "html") return [];
     const text = source.lines.slice(block.first, block.last + 1).join("\n");
     const open = commentsOf(text).at(-1);
@@ -67,6 +70,7 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   const { source } = document;
   const line = source.lines[block.last] ?? "";
   const text = plainCharacters(plainText(withoutMarks(line)));
+  if (block.depth > 0 && isEmptyItem(line)) return "The last item of the list is empty";
   const words = text.split(/\s+/);
   // Case matters: "Option A" and "Exhibit AN" are names.
   if (/[,(]$/.test(text) || (words.length >= 6 && isDangling(words.at(-1)!))) return MID_SENTENCE;
@@ -106,7 +110,8 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
 }
 
 /** Whether a bracket, a code span or strong emphasis is never closed. */
-function isOpen(text: string): boolean {
+function isOpen(raw: string): boolean {
+  const text = raw.replace(/\\[\\`*[\]()]/g, "");
   if (text.split("`").length % 2 === 0 || text.split("**").length % 2 === 0) return true;
   return text.lastIndexOf("[") > text.lastIndexOf("]") || text.lastIndexOf("(") > text.lastIndexOf(")");
 }

@@ -80,10 +80,25 @@ function textsOf(html: string, line: number, block: number): Piece[] {
     const text = html.slice(start + 4, isClosed ? end - 3 : end);
     return { line: line + source.positionOf(start).line, text, kind: "comment", block };
   });
-  const text = withoutComments(html);
+  const text = withoutCode(withoutComments(html));
   return isLetterOrDigit(text.replace(/<[^<>]*>/g, ""))
     ? [{ line, text, kind: "html", block }, ...comments]
     : comments;
+}
+
+const CODE_TAG = /<(\/?)(?:pre|code|script|style|svg)\b[^<>]{0,500}>/gi;
+
+/** Removes code and images, which are not the author's own statements. */
+function withoutCode(html: string): string {
+  let kept = "";
+  let from = 0;
+  let depth = 0;
+  for (const { index, 0: tag, 1: slash } of html.matchAll(CODE_TAG)) {
+    if (depth === 0) kept += html.slice(from, index);
+    depth = Math.max(0, depth + (slash === "" ? 1 : -1));
+    from = index + tag.length;
+  }
+  return depth === 0 ? kept + html.slice(from) : kept;
 }
 
 /** Splits a table row into cells. An escaped pipe (`\|`) is not a separator. */

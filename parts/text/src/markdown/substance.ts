@@ -53,7 +53,7 @@ const PROMPT_VERB =
 const PROMPTS: readonly RegExp[] = [
   /^\{\{[^{}]*\}\}$/,
   /^\$\{[^{}]*\}$/,
-  /^<(?![%?!])[^<>=/`\s.]{0,60}(?:\.{0,2}[\s][^<>=`]{0,200}|\.{3}|…)(?<!\/)>$/,
+  /^<(?![%?!])(?!(?:audio|button|details|dialog|input|ol|option|script|select|style|template|video)\b)[^<>=/`\s.]{0,60}(?:\.{0,2}[\s][^<>=`]{0,200}|\.{3}|…)(?<!\/)>$/,
   new RegExp(`^\\[\\s*(?:${PROMPT_VERB}\\b[^\\]]*|\\.{3}|…)\\](?![(\\[])$`, "i"),
   /^(?:_|\*)(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify)\b[^_*]*(?:_|\*)$/i,
   /^(?:replace|delete|remove) this (?:text|section|line|paragraph|comment)\b/i,
@@ -87,7 +87,7 @@ function isPrompt(bare: string): boolean {
 
 /** The first words of filler. If another word comes first, V8 need not compile the long expression above. */
 const FIRST_WORDS = new Set(
-  "tba tbd tbc tbw to todo fixme wip xx xxx xxxx placeholder lorem sample dummy filler text coming work draft writing not still need needs fill more content contents detail details description information section notes note summary body write insert add put enter provide this the i we".split(
+  "tba tbd tbc tbw to todo fixme wip placeholder lorem sample dummy filler text coming work draft writing not still need needs fill more content contents detail details description information section notes note summary body write insert add put enter provide this the i we".split(
     " ",
   ),
 );
@@ -95,9 +95,11 @@ const FIRST_WORDS = new Set(
 export function isFiller(text: string): boolean {
   return text.split("|").every((cell) => {
     const first = /[a-z]+/i.exec(cell)?.[0].toLowerCase();
-    if (first !== undefined && !FIRST_WORDS.has(first)) return false;
+    if (first !== undefined && !/^xx+$/.test(first) && !FIRST_WORDS.has(first)) return false;
     const bare = cell
       .trim()
+      // "TBD (owner)" is still filler.
+      .replace(/\s\([^()]{1,60}\)$/, "")
       .replace(/^[\s([_*:-]+(?=[\p{L}\p{N}])/u, "")
       .replace(/[\s)\]_*.:!,;-]{1,40}$/u, (end) => (/^[.…]+$/.test(cell) ? end : ""));
     return bare === "" || FILLER.test(bare);
@@ -106,11 +108,11 @@ export function isFiller(text: string): boolean {
 
 export function* substanceOfBlock(document: MarkdownDocument, block: Block): Generator<LineSubstance> {
   const { kind, first, last } = block;
-  // The blocks inside an item are classified instead. The header of a table comes from its template.
+  // The blocks inside an item are classified instead. The header of a table comes from its template, unless it shows images.
   if (kind === "heading" || kind === "rule" || kind === "item") return;
   const own = document.source.lines.slice(first, last + 1);
   const lines = kind === "html" ? withoutComments(own.join("\n")).split("\n") : own;
-  const from = kind === "table" ? 2 : block.isFenced ? 1 : 0;
+  const from = kind === "table" && !SHOWS.test(own[0]!) ? 2 : block.isFenced ? 1 : 0;
   const to = block.isFenced && block.isClosed ? lines.length - 1 : lines.length;
   for (let at = from; at < to; at++) {
     const line = lines[at]!;

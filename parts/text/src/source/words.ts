@@ -9,13 +9,9 @@ export function occursEarlier(text: string, word: string): boolean {
   return false;
 }
 
-/**
- * Whether the last word of the text seems incomplete: it occurs earlier only as the start of longer words, or is
- * short and new.
- */
+/** Whether the last word of the text seems incomplete: it occurs earlier only as the start of longer words. */
 export function isPartOfWord(text: string, word: string): boolean {
-  if (!/^\p{Ll}+$/u.test(word)) return false;
-  if (word.length < 3) return !occursEarlier(text, word);
+  if (word.length < 3 || !/^\p{Ll}+$/u.test(word)) return false;
   const before = text.slice(0, text.trimEnd().length - word.length).toLowerCase();
   let isBeginning = false;
   for (let at = before.indexOf(word); at !== -1; at = before.indexOf(word, at + word.length)) {
