@@ -80,3 +80,10 @@ test("reads an artifact in UTF-16, and skips a binary one with a line on stderr"
   expect(binary).toMatchObject({ code: 0, stdout: "" });
   expect(binary.stderr).toBe("agentos-guard-hook: plan.md: This is not text: nothing was checked\n");
 });
+
+test("the bundles are ASCII, because they are read as Latin-1", () => {
+  const bundles = readdirSync(join(PACKAGE, "dist")).filter((name) => name.endsWith(".cjs"));
+  expect(bundles).toContain("hook-turn.cjs");
+  for (const name of bundles)
+    expect(readFileSync(join(PACKAGE, "dist", name), "utf8")).toMatch(/^[\x00-\x7f]*$/);
+});

@@ -32,6 +32,15 @@ test("keeps the latest failure, however many checks passed before it and whateve
   expect(checksAfter(...passed, failed("flutter analyze lib"))[0]).toBe("Failed: flutter analyze lib\n> red");
 });
 
+test("keeps a failure although ten other checks passed after it", () => {
+  const passed = Array.from({ length: 12 }, (_, at): Run => [`npm run test:${at}`, GREEN]);
+  expect(checksAfter(failed("npm test -- a"), ...passed)[0]).toBe("Failed: npm test -- a\n> red");
+});
+
+test("what ran before the first edit, or only prepares, is not repeated", () => {
+  expect(checksAfter(["mkdir -p x"], ["mkdir -p y"])).toEqual([]);
+});
+
 test.each([
   ["make verif", "host-1 ok\nhost-2 ok\n2/2"],
   ["./verif.sh", "12 passed"],

@@ -78,6 +78,7 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
     return "The text stops inside brackets, emphasis or code";
   // A file that was cut off rarely has a final line break.
   if (text === "" || source.endsWithNewline || endsSentence(line.trimEnd())) return undefined;
+  if (/<\/?[a-z][^<>]{0,500}$/i.test(line.slice(-600))) return "The text stops inside a tag";
   return isMidSentence(document, block, text) ? MID_SENTENCE : undefined;
 }
 

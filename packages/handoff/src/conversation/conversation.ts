@@ -29,7 +29,7 @@ interface Utterance extends Heard {
 }
 
 /** A remark with fewer words says nothing, unless it reports an edit. */
-const MIN_WORDS = 4;
+const MIN_REMARK_WORDS = 4;
 /**
  * A longer remark says more than what comes next. In bytes, because a character of Chinese or
  * Japanese says more than a letter.
@@ -127,7 +127,7 @@ export class Conversation {
     for (const unit of this.others.values()) {
       if (onlyAnnounces(unit)) continue;
       const text = excerpt(this.withoutRefrain(unit.text), MAX_UTTERANCE);
-      if (!unit.isReport && wordsOf(text).length < MIN_WORDS) continue;
+      if (!unit.isReport && wordsOf(text).length < MIN_REMARK_WORDS) continue;
       const message = byOrder.get(unit.order);
       byOrder.set(unit.order, { ...unit, text: joinTexts(message?.text ?? "", text) });
     }

@@ -49,7 +49,7 @@ export class Checks {
   get all(): readonly Check[] {
     const current = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
       if (edits === this.edits) return [{ command, outcome, output }];
-      const { switchedAt = 0, name } = this.branch ?? {};
+      const { switchedAt = Number.NEGATIVE_INFINITY, name } = this.branch ?? {};
       const since = this.edits - edits;
       const ago = `${since} ${since === 1 ? "edit" : "edits"} ago`;
       const when = edits < switchedAt ? `before switching to ${name}` : ago;
@@ -75,9 +75,10 @@ export class Checks {
     this.branch = { switchedAt: this.edits, name };
   }
 
-  inherit(command: string, output: string): void {
+  /** Adds a failure of an earlier session. @param age the number of edits since then */
+  inherit(command: string, output: string, age: number): void {
     const programs = purposeOf(command);
-    this.runs.push({ command, outcome: "failed", output, programs, edits: 0, since: 0, isCheck: true });
+    this.runs.push({ command, outcome: "failed", output, programs, edits: -age, since: -age, isCheck: true });
   }
 
   failed(command: string, error: string, exitCode?: number): void {
@@ -92,6 +93,7 @@ export class Checks {
     const isHidden = hidesFailure(command);
     const isAgain =
       this.isRepeated(purposeOf(command)) &&
+      programs.length > 0 &&
       !programs.some((program) => READS.test(program) || CHANGES.test(program));
     const isNamed = programs.some(isCheckOf);
     if (isHidden && isNamed && !READS.test(programs[0]!) && looksRed(output)) {
@@ -139,7 +141,7 @@ export class Checks {
     const attempts = this.runs.filter((run) => !run.isCheck && run.outcome === "failed");
     if (attempts.length > MAX_ATTEMPTS) this.runs.splice(this.runs.indexOf(attempts[0]!), 1);
     if (this.runs.length <= MAX_CHECKS) return;
-    const oldest = this.runs.slice(0, -1).findIndex((run) => !run.isCheck);
+    const oldest = this.runs.slice(0, -1).findIndex((run) => run.outcome !== "failed");
     this.runs.splice(Math.max(0, oldest), 1);
   }
 }

@@ -12,7 +12,7 @@ const EXIT_CODE = /^Exit code \d{1,3}\n(?=\s*\S)/;
 
 const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, but its exit code proves nothing" };
 const CHECK = new RegExp(
-  `^${LABELS.failed}(?: (?:before (?:the last edits|switching to \\S{1,200})|\\d{1,9} edits? ago))?: (.{1,600})(?:\\n([\\s\\S]*))?$`,
+  `^${LABELS.failed}(?: (?:before (?:the last edits|switching to \\S{1,200})|(\\d{1,9}) edits? ago))?: (.{1,600})(?:\\n([\\s\\S]*))?$`,
 );
 
 /** Matches the label and hash of a commit among the checks. */
@@ -28,9 +28,11 @@ export function formatCheck({ command, outcome, output, when }: Check): string {
   return shown === "" ? head : `${head}\n${quoted(shown)}`;
 }
 
-export function parseCheck(text: string): { command: string; output: string } | undefined {
-  const [, command, output = ""] = CHECK.exec(text) ?? [];
-  return command === undefined ? undefined : { command, output: output.replace(/^> ?/gm, "") };
+/** Returns a failure's command, output and age in edits. Returns undefined for other checks. */
+export function parseCheck(text: string): { command: string; output: string; age: number } | undefined {
+  const [, age = "0", command, output = ""] = CHECK.exec(text) ?? [];
+  if (command === undefined) return undefined;
+  return { command, output: output.replace(/^> ?/gm, ""), age: Number(age) };
 }
 
 /** Shortens a check to `length` characters if possible. Keeps the last lines of its output. */

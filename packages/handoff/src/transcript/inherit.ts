@@ -85,9 +85,10 @@ export function beginNotes(inherited: Handoff | undefined): SessionNotes {
   notes.inherited.tasks.push(...new Set(remaining.map(({ name }) => name)));
   for (const check of inherited.checks ?? []) {
     const failure = parseCheck(check);
-    if (failure !== undefined) notes.checks.inherit(failure.command, failure.output);
+    if (failure !== undefined) notes.checks.inherit(failure.command, failure.output, failure.age);
   }
-  for (const path of inherited.filesChanged ?? []) notes.filesWritten.inherit(path);
+  // The latest file is first in a handoff.
+  for (const path of (inherited.filesChanged ?? []).toReversed()) notes.filesWritten.inherit(path);
   notes.leftBehind.inherit(inherited.leftBehind ?? []);
   return notes;
 }
