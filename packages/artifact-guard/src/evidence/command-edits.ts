@@ -4,6 +4,8 @@ import { programName, type SimpleCommand } from "./commands.js";
 import type { Change, Edit } from "./edits.js";
 import { relevantPath } from "./files.js";
 
+/** Matches files that no check reads. */
+const UNREAD = /\.(?:tgz|tar|gz|zip|out|bin|o|sqlite3?|db|pid|dump|trace|prof)$/;
 /** Matches commands that change dependencies if they name a package. */
 const DEPENDENCIES =
   /^(?:npm (?:i|install|uninstall)|(?:npm|pnpm|yarn|bun|cargo|poetry|uv|bundle) (?:add|remove|update)|go get|composer (?:require|remove|update))$/;
@@ -42,7 +44,7 @@ export function changesIn(
 
   function edit(path: string, facts: Omit<Edit, "type" | "path"> = {}): Change[] {
     const counting = counted(path);
-    return counting === undefined ? [] : [{ type: "edit", path: counting, ...facts }];
+    return counting === undefined || UNREAD.test(counting) ? [] : [{ type: "edit", path: counting, ...facts }];
   }
 
   function counted(path: string): string | undefined {

@@ -175,6 +175,15 @@ const SHOWN: Situation[] = [
     title: "ignored files are written",
     steps: [edit("src/a.ts"), tested, made("data/local/x.json"), ran("npm test > out.log")],
   },
+  ...[
+    "npx vitest run 2>&1 | tee test.out",
+    "node server.js > server.out",
+    "npm pack && mv a.tgz b.tgz",
+    "pg_dump > dump.sqlite",
+  ].map((command) => ({
+    title: `no check reads what it writes: ${command}`,
+    steps: [edit("src/a.ts"), tested, ran(command, command.includes("vitest") ? GREEN : "")],
+  })),
   {
     title: "a Python script only reads a file",
     files: PY,
