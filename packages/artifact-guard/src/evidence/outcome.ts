@@ -81,6 +81,7 @@ export function readOutput(output: string): OutputReading {
     const { skipped } = tests.findLast((counts) => counts.skipped !== undefined) ?? {};
     if (isFailed) return { outcome: "failed", isCounted: true, passed, skipped };
     if (passed === 0) return { outcome: "nothing-ran", isCounted: true };
+    if (lines.slice(last + 1).some(isFailure)) return { outcome: "failed", isCounted: false };
     return { outcome: "passed", isCounted: true, passed, skipped };
   }
   const end = lines.slice(-30);

@@ -223,6 +223,10 @@ everyRow(
   "reads the summary of %s as failed",
   [
     [
+      "vitest coverage",
+      " Test Files  3 passed (3)\n      Tests  12 passed (12)\nERROR: Coverage for lines (61%) does not meet global threshold (80%)",
+    ],
+    [
       "go fail",
       "--- FAIL: TestA (0.00s)\n    a_test.go:7: got 50\nFAIL\nFAIL\tacme/a\t0.003s\nok  \tacme/b\t0.02s\nFAIL",
     ],
