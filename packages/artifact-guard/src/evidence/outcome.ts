@@ -88,7 +88,8 @@ export function readOutput(output: string): OutputReading {
   const ok = end.filter((line) => line.startsWith("ok") && !line.includes("no tests to run"));
   const hasRun =
     ok.length > 0 || end.some((line) => / Task \S*:test(?: (?:UP-TO-DATE|FROM-CACHE))?$/.test(line));
-  if (isEmpty && !hasRun) return { outcome: "nothing-ran", isCounted: false };
+  const isBare = end.some((line) => line.endsWith("[no test files]") || line.endsWith(":test NO-SOURCE"));
+  if ((isEmpty || isBare) && !hasRun) return { outcome: "nothing-ran", isCounted: false };
   if (end.some(isFailure)) return { outcome: "failed", isCounted: false };
   const hasPassed = end.some(
     (line) =>
