@@ -464,6 +464,26 @@ test("a lowered threshold is reported although the request mentions coverage", (
   expect(changesOf(before, after, { ask: "The coverage job fails." })).toContain("a threshold was relaxed");
 });
 
+test("an edit that stores no complete file does not report what earlier turns left", () => {
+  const folder = testdir({ "a.test.ts": JS });
+  const git = (...args: string[]) =>
+    spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: folder });
+  git("init", "--quiet");
+  git("add", "--all");
+  git("commit", "--quiet", "--message", "Begin");
+  const skipped = JS.replace('it("adds",', 'it.skip("adds",');
+  writeFileSync(join(folder, "a.test.ts"), skipped.replace("toBe(1)", "toEqual(1)"));
+  const record: SessionRecord = {
+    folder,
+    steps: [{ type: "edit", path: "a.test.ts", removed: "toBe(1)", added: "toEqual(1)" }],
+    requests: ["Fix the bug."],
+    turn: { from: 0 },
+    lastMessage: "Fixed. All tests pass.",
+    isWhole: true,
+  };
+  expect(formatChanges(readTestChanges(record, folder))).toBe("");
+});
+
 test("finds files that a command deleted through git", () => {
   const told = changesOf({ "a.test.ts": JS }, { "a.test.ts": null }, { byCommand: true });
   expect(told).toContain("2 tests were deleted");
