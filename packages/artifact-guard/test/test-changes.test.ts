@@ -234,6 +234,11 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
         "a.test.ts": 'it("adds", () => {\n  expect(add(1, 2)).toBe(3);\n  expect(add(1, 0)).toBe(1);\n});\n',
       },
     ],
+    [
+      "a comparison with a constant of the same name",
+      { "a.test.ts": JS.replace("add(1, 2)).toBe(3)", "name).toBeDefined()") },
+      { "a.test.ts": JS.replace("add(1, 2)).toBe(3)", "name).toBe(NAME)") },
+    ],
     ["a stricter assertion", { "a.test.ts": JS.replace("toBe(3)", "toBeDefined()") }, { "a.test.ts": JS }],
     [
       "a different expected value for changed code",
@@ -397,6 +402,11 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
         "a.test.ts": `${JS}\nit("sums", () => {\n  expect(legacySum).toBe(1);\n});\n`,
       },
       { "a.ts": "export const b = 2;\n", "a.test.ts": JS },
+    ],
+    [
+      "a renamed script",
+      { "package.json": '{"scripts":{"test:unit":"vitest run"}}' },
+      { "package.json": '{"scripts":{"unit-tests":"vitest run"}}' },
     ],
     [
       "a script that uses another runner",
