@@ -618,6 +618,10 @@ const NOT_SHOWN: Situation[] = [
     title: "the tested edit is committed and reverted",
     steps: [edit("src/a.ts"), tested, ran("git commit -am fix"), ran("git revert --no-edit HEAD")],
   },
+  ...["git checkout -- src/a.ts", "git restore src/a.ts", "git reset --hard", "git stash"].map((command) => ({
+    title: `the tested edit is undone: ${command}`,
+    steps: [edit("src/a.ts"), tested, ran(command)],
+  })),
   {
     title: "another branch is merged, even if fast-forwarded",
     steps: [edit("src/a.ts"), tested, ran("git merge origin/main", "Updating 1..2\nFast-forward\n src/b.ts")],
