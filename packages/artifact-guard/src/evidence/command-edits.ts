@@ -44,7 +44,9 @@ export function changesIn(
 
   function edit(path: string, facts: Omit<Edit, "type" | "path"> = {}): Change[] {
     const counting = counted(path);
-    return counting === undefined || UNREAD.test(counting) ? [] : [{ type: "edit", path: counting, ...facts }];
+    return counting === undefined || UNREAD.test(counting)
+      ? []
+      : [{ type: "edit", path: counting, ...facts }];
   }
 
   function counted(path: string): string | undefined {

@@ -356,7 +356,10 @@ everyRow(
       "test result: ok. 0 passed; 0 failed; 3 ignored; 0 measured; 0 filtered out; finished in 0.00s",
     ],
     ["go no files", "?   \tacme/a\t[no test files]\n?   \tacme/b\t[no test files]"],
-    ["gradle no source", "> Task :compileTestJava NO-SOURCE\n> Task :test NO-SOURCE\n\nBUILD SUCCESSFUL in 1s"],
+    [
+      "gradle no source",
+      "> Task :compileTestJava NO-SOURCE\n> Task :test NO-SOURCE\n\nBUILD SUCCESSFUL in 1s",
+    ],
     ["go no match", "ok  \tacme/a\t0.012s [no tests to run]"],
     [
       "pytest deselect",
