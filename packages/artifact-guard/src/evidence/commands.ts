@@ -61,12 +61,18 @@ function nextOf({ isBackground }: Invocation, next: Invocation | undefined): Sim
 
 /** Returns the part of the command line that hides a command's exit code, if there is one. */
 export function hiddenAt(commands: readonly SimpleCommand[], at: number): string | undefined {
+  const isSet = (option: RegExp) =>
+    commands.some(
+      ({ words: [program, ...rest] }) => program === "set" && rest.some((word) => option.test(word)),
+    );
   let end = at;
   while (commands[end]?.next === "|") end++;
-  if (end > at) return `| ${commands[end]?.words[0] ?? ""}`;
+  if (end > at && !isSet(/^pipefail$/)) return `| ${commands[end]?.words[0] ?? ""}`;
   for (let next = end; next < commands.length - 1; next++) {
     const operator = commands[next]!.next;
     const name = commands[next + 1]!.words.slice(0, 2).join(" ");
+    // `exit $?` passes the exit code on.
+    if (/^exit(?: \$\?)?$/.test(name) || (operator === ";" && isSet(/^-\w{0,8}e/))) continue;
     // `|| exit 1` propagates the failure.
     if (operator === ";" || (operator === "||" && !/^(?:false|exit [1-9]|return [1-9])/.test(name)))
       return `${operator} ${name}`;

@@ -6,8 +6,11 @@ export type Edit = Extract<SessionStep, { type: "edit" }>;
 
 export type Change =
   | Edit
-  /** Removes one file, or restores it or, without a path, all files to the last commit. */
+  /** Removes a file, or restores it from a copy. */
+  | { type: "remove"; path: string }
+  /** Restores one file or, without a path, all files to the last commit. */
   | { type: "restore"; path?: string }
+  | { type: "commit" }
   /** Stashes the changes, which `unstash` restores. */
   | { type: "stash" }
   | { type: "unstash" };
@@ -42,11 +45,21 @@ export function editsAfter(
   run: CheckRun,
 ): Edit[] {
   const remaining = new Map<string, Edit[]>();
-  for (const moment of moments.slice(at)) {
-    if (moment.type === "restore") {
-      if (moment.path === undefined) remaining.clear();
-      else remaining.delete(moment.path);
-    } else if (moment.type === "edit" && covers(run, moment.path)) applyEdit(moment, remaining);
+  /** The files with uncommitted edits from before the run. */
+  const before = new Set<string>();
+  for (const [index, moment] of moments.entries()) {
+    if (moment.type === "commit") before.clear();
+    else if (moment.type === "edit" && covers(run, moment.path)) {
+      if (index < at) before.add(moment.path);
+      else applyEdit(moment, remaining);
+    } else if (moment.type === "remove") remaining.delete(moment.path);
+    else if (moment.type === "restore" && index > at) {
+      const { path } = moment;
+      // A restore undoes the edits after the run, but also the tested ones.
+      for (const each of path === undefined ? new Set([...remaining.keys(), ...before]) : [path])
+        if (before.has(each)) remaining.set(each, [{ type: "edit", path: each }]);
+        else remaining.delete(each);
+    }
   }
   return [...remaining.values()].flatMap((edits) => edits.at(-1) ?? []);
 }

@@ -81,13 +81,15 @@ export function readOutput(output: string): OutputReading {
     const { skipped } = tests.findLast((counts) => counts.skipped !== undefined) ?? {};
     if (isFailed) return { outcome: "failed", isCounted: true, passed, skipped };
     if (passed === 0) return { outcome: "nothing-ran", isCounted: true };
+    if (lines.slice(last + 1).some(isFailure)) return { outcome: "failed", isCounted: false };
     return { outcome: "passed", isCounted: true, passed, skipped };
   }
   const end = lines.slice(-30);
   const ok = end.filter((line) => line.startsWith("ok") && !line.includes("no tests to run"));
   const hasRun =
     ok.length > 0 || end.some((line) => / Task \S*:test(?: (?:UP-TO-DATE|FROM-CACHE))?$/.test(line));
-  if (isEmpty && !hasRun) return { outcome: "nothing-ran", isCounted: false };
+  const isBare = end.some((line) => line.endsWith("[no test files]") || line.endsWith(":test NO-SOURCE"));
+  if ((isEmpty || isBare) && !hasRun) return { outcome: "nothing-ran", isCounted: false };
   if (end.some(isFailure)) return { outcome: "failed", isCounted: false };
   const hasPassed = end.some(
     (line) =>

@@ -41,8 +41,16 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
 const isValue = (before: string | undefined, word: string): boolean =>
   before !== undefined &&
   /^--?\w/.test(before) &&
+  !FLAGS.has(before) &&
   !before.includes("=") &&
   !(/test|spec/i.test(word) && /[./]/.test(word) && !/config|\.(?:xml|json|toml|ini|cfg)$/.test(word));
+
+/** Options without a value, after which a path can follow. */
+const FLAGS = new Set(
+  "-v -vv -q -x -s -i -race -short --race --verbose --silent --quiet --coverage --cache --fix --bail --watch --runInBand".split(
+    " ",
+  ),
+);
 
 /** Converts `@acme/ui` to the folder name `ui`, and `./packages/ui...` to its path. */
 export function packageName(name: string): string {

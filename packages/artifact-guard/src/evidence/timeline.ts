@@ -59,6 +59,10 @@ function commandMoments(
   const start = step.folder === undefined ? "" : resolveFolder(project, "", step.folder);
   const { checks, commands } = checksIn(step.command, context, start);
   const reading = readOutput(step.output);
+  // The output of `git commit` lists the tools that its hooks ran, and runners print their commands.
+  const passed = kindsPassedIn(step.output);
+  const hasRunner = commands.some(({ words: [program = ""] }) => isTargetRunner(programName(program)));
+  const printed = hasRunner ? kindsPrintedIn(step.output, context) : [];
   const moments: (Moment | Change)[] = [];
   for (const [at, command] of commands.entries()) {
     const [program = ""] = command.words;
@@ -75,9 +79,8 @@ function commandMoments(
       mayRunTests(command)
     )
       own.push({ kinds: ["test"], isBackground: false, at, program });
-    // The output of `git commit` lists the tools that its hooks ran, and runners print their commands.
     const isRunner = isTargetRunner(programName(program));
-    const shown = [...kindsPassedIn(step.output), ...(isRunner ? kindsPrintedIn(step.output, context) : [])];
+    const shown = isRunner ? [...passed, ...printed] : passed;
     if (checks.length === 0 && own.length === 0 && shown.length > 0 && (isRunner || program === "git"))
       own.push({ kinds: shown, isBackground: false, at, program });
     for (const check of own) {
@@ -106,7 +109,7 @@ function kindsPassedIn(output: string): CheckKind[] {
 
 /** Returns the kinds of the checks in commands that a runner prints: "$ jest", "task: [ci] go test". */
 function kindsPrintedIn(output: string, context: CommandContext): CheckKind[] {
-  const printed = output.matchAll(/^(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
+  const printed = output.matchAll(/^(?!\[[A-Z]{4,7}\])(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
   return [...printed].flatMap(([, line = ""]) =>
     checksIn(line, context).checks.flatMap(({ kinds }) => kinds),
   );

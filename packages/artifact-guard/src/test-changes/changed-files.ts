@@ -19,13 +19,12 @@ export function changedFiles(record: SessionRecord, folder: string): ChangedFile
     ...steps.slice(turn.from),
     ...delegated.filter(({ after }) => after >= turn.from).map(({ step }) => step),
   ];
-  /** The first edit of each file. */
-  const edits = new Map<string, EditStep>();
+  const edits = new Map<string, EditStep[]>();
   for (const step of own) {
     if (step.type !== "edit") continue;
     const path = pathInside(folder, resolve(folder, step.path))?.replaceAll("\\", "/");
     if (path === undefined || path === "" || isOutput(path)) continue;
-    if (!edits.has(path)) edits.set(path, step);
+    edits.set(path, [...(edits.get(path) ?? []), step]);
   }
   const hasCommands = own.some((step) => step.type === "command" && step.status !== "not-run");
   const base = baseOf(turn.startedAt, folder);
@@ -33,7 +32,7 @@ export function changedFiles(record: SessionRecord, folder: string): ChangedFile
   const paths = [...new Set([...edits.keys(), ...byCommands])].slice(0, MAX_FILES);
   return paths.flatMap((path) => {
     const after = textOf(join(folder, path));
-    const known = edits.get(path)?.before;
+    const known = textBefore(edits.get(path) ?? [], after);
     const before =
       known === undefined
         ? (askGit(folder, ["cat-file", "blob", `${base}:./${path}`], GIT_LIMIT_MS) ?? null)
@@ -76,6 +75,19 @@ function timeOf(path: string): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the text before the edits, or undefined if they do not contain enough information. */
+function textBefore(edits: readonly EditStep[], after: string | null): string | null | undefined {
+  const [first] = edits;
+  if (first === undefined || first.before !== undefined) return first?.before;
+  let text = after;
+  for (const { removed, added } of edits.toReversed()) {
+    if (text === null || removed === undefined || added === undefined || !text.includes(added))
+      return undefined;
+    text = text.replace(added, () => removed);
+  }
+  return text;
 }
 
 function textOf(file: string): string | null {

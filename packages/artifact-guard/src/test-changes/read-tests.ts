@@ -139,7 +139,7 @@ const CALLS =
 
 /** Matches `expect(a).toBe(a)`, `assertEquals(a, a)` and `assert a == a`. */
 const COMPARES_WITH_ITSELF =
-  /\((\S.{0,100})\)\.[\w.]{1,40}\(\1\)|(?:assert|equal)\w{0,20}\(([^(),]{1,100}), ?\2\)|^\s*assert ([^=]{1,100}) ={2,3} \3$/i;
+  /\((\S.{0,100})\)\.[\w.]{1,40}\(\1\)|(?:[Aa]ssert|ASSERT|[Ee]qual)\w{0,20}\(([^(),]{1,100}), ?\2\)|^\s*assert ([^=]{1,100}) ={2,3} \3$/;
 
 function strengthOf(text: string): Assertion["strength"] {
   const code = text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, "''");

@@ -100,6 +100,7 @@ export function compareScripts({ path, before, after }: ChangedFile): TestChange
   return [...old].flatMap(([name, body]) => {
     const changed = now.get(name);
     if (changed === body || kindsOfName(name).length === 0) return [];
+    if (changed === undefined && [...now.values()].includes(body)) return [];
     if (changed !== undefined && !isLess(runs(old, body), runs(now, changed))) return [];
     return [{ kind: "script" as const, path, what: `${name}: ${changed ?? "removed"}`.slice(0, 120) }];
   });

@@ -1,4 +1,4 @@
-import { everyRow } from "@agentos/testing";
+import { everyRow, withProcessorTime } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { checkEvidence, type SessionStep } from "../../src/evidence/index.js";
 
@@ -114,6 +114,15 @@ test("a commit that passes after its hook reformatted the files is not doubted",
   ];
   const record = { steps, requests: ["Fix it"], lastMessage: "Committed; mypy passed.", isWhole: true };
   expect(checkEvidence(record)).toMatchObject([{ kind: "types", status: "shown" }]);
+});
+
+test("reads the log of a runner once, and not as commands", () => {
+  const line = (at: number) => `[INFO] Downloaded from central: https://repo.example/${at}.jar (12 kB)`;
+  const output = Array.from({ length: 6_000 }, (_, at) => line(at)).join("\n");
+  const command = Array(40).fill("mvn -q compile").join(" && ");
+  // Read as commands, and for each `mvn`, the lines take 4 s; now, 20 ms.
+  const { ms } = withProcessorTime(() => judge(command, output, "All tests pass."));
+  expect(ms).toBeLessThan(1_000);
 });
 
 test("a claim is quoted with its code as the agent wrote it", () => {

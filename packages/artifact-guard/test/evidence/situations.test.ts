@@ -175,6 +175,15 @@ const SHOWN: Situation[] = [
     title: "ignored files are written",
     steps: [edit("src/a.ts"), tested, made("data/local/x.json"), ran("npm test > out.log")],
   },
+  ...[
+    "npx vitest run 2>&1 | tee test.out",
+    "node server.js > server.out",
+    "npm pack && mv a.tgz b.tgz",
+    "pg_dump > dump.sqlite",
+  ].map((command) => ({
+    title: `no check reads what it writes: ${command}`,
+    steps: [edit("src/a.ts"), tested, ran(command, command.includes("vitest") ? GREEN : "")],
+  })),
   {
     title: "a Python script only reads a file",
     files: PY,
@@ -609,6 +618,10 @@ const NOT_SHOWN: Situation[] = [
     title: "the tested edit is committed and reverted",
     steps: [edit("src/a.ts"), tested, ran("git commit -am fix"), ran("git revert --no-edit HEAD")],
   },
+  ...["git checkout -- src/a.ts", "git restore src/a.ts", "git reset --hard", "git stash"].map((command) => ({
+    title: `the tested edit is undone: ${command}`,
+    steps: [edit("src/a.ts"), tested, ran(command)],
+  })),
   {
     title: "another branch is merged, even if fast-forwarded",
     steps: [edit("src/a.ts"), tested, ran("git merge origin/main", "Updating 1..2\nFast-forward\n src/b.ts")],

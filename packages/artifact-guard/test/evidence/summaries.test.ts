@@ -223,6 +223,10 @@ everyRow(
   "reads the summary of %s as failed",
   [
     [
+      "vitest coverage",
+      " Test Files  3 passed (3)\n      Tests  12 passed (12)\nERROR: Coverage for lines (61%) does not meet global threshold (80%)",
+    ],
+    [
       "go fail",
       "--- FAIL: TestA (0.00s)\n    a_test.go:7: got 50\nFAIL\nFAIL\tacme/a\t0.003s\nok  \tacme/b\t0.02s\nFAIL",
     ],
@@ -350,6 +354,11 @@ everyRow(
     [
       "cargo ignored",
       "test result: ok. 0 passed; 0 failed; 3 ignored; 0 measured; 0 filtered out; finished in 0.00s",
+    ],
+    ["go no files", "?   \tacme/a\t[no test files]\n?   \tacme/b\t[no test files]"],
+    [
+      "gradle no source",
+      "> Task :compileTestJava NO-SOURCE\n> Task :test NO-SOURCE\n\nBUILD SUCCESSFUL in 1s",
     ],
     ["go no match", "ok  \tacme/a\t0.012s [no tests to run]"],
     [
