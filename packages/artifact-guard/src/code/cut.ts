@@ -59,7 +59,8 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   if (last === "" || (!isBraced && unfinished === undefined)) return undefined;
   // A macro can end with any token.
   if ((name === "c" || name === "cpp") && /^\s*#/.test(last)) return undefined;
-  if (unfinished?.test(last) && finished?.test(last) !== true) return "its last line is unfinished";
+  if (unfinished?.test(last) && finished?.test(last) !== true && !isTable(name, code))
+    return "its last line is unfinished";
   // A file that was cut off rarely has a final line break.
   if (source.endsWithNewline || unfinished === CONTINUED_LINE) return undefined;
   if (code.trimEnd().length < source.text.trimEnd().length) return undefined;
@@ -70,6 +71,11 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   const before = source.text.slice(0, source.text.trimEnd().length - word.length).toLowerCase();
   const isKnown = part.length > 2 && part.length < word.length && before.includes(part);
   return isKnown || occursEarlier(source.text, word) ? undefined : "its last word is unfinished";
+}
+
+/** Whether a C file contains only the entries of a list that another file includes. */
+function isTable(name: LanguageName, code: string): boolean {
+  return (name === "c" || name === "cpp") && code.trimEnd().endsWith(",") && !/;|\)\s{0,200}\{/.test(code);
 }
 
 /** Matches names that can end a file although they occur nowhere else in it. */

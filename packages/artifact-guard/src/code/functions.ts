@@ -32,7 +32,7 @@ const TEST_HEAD =
   /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\b|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo\b/;
 /** Matches base classes, and classes that deliberately replace others, such as mocks. */
 const FOR_OTHERS =
-  /\b(?:abstract\s+class|interface|trait|protocol|ABC|ABCMeta|Protocol|Mixin)\b|\bclass\s+_?(?:Abstract|Base|I[A-Z]|Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)|\b(?:struct|object|impl)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub)|\brequired\s+init\b|\bclass\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
+  /\b(?:abstract\s+class|interface|trait|protocol|ABC|ABCMeta|Protocol|Mixin)\b|\bclass\s+_?(?:Abstract|Base|I[A-Z]|Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)|\b(?:struct|object|impl)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub)|\bclass\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
 
 const HEADS: Partial<Record<LanguageName, RegExp>> = {
   python: /^\s*(?:async )?def\s/,
@@ -57,8 +57,9 @@ export function functionsOf({ name, codeLines: lines }: CodeFile): FunctionBody[
     if (!isHead) continue;
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop();
     const first = startOf(lines, line, indent);
+    const last = name === "python" ? endOfHead(lines, line) : line;
     const inline = inlineBody(text);
-    const whole = lines.slice(first, line + 1).join("\n");
+    const whole = lines.slice(first, last + 1).join("\n");
     const brace =
       inline?.isBraced === true ? whole.indexOf("{", whole.length - text.length) : whole.lastIndexOf("{");
     const head = name in HEADS ? whole : whole.slice(0, brace);
@@ -68,11 +69,12 @@ export function functionsOf({ name, codeLines: lines }: CodeFile): FunctionBody[
     const isTest =
       TEST_HEAD.test(/^\s*(?:@|#?\[)/.test(above) ? `${above}\n${head}` : head) ||
       (outer?.isTest === true && !isClass);
-    const isForOthers = outer?.isForOthers === true || FOR_OTHERS.test(head);
+    const isForOthers =
+      outer?.isForOthers === true || (isClass && FOR_OTHERS.test(head)) || /\brequired\s+init\b/.test(head);
     open.push({ indent, isClass, isTest, isForOthers });
     if (isClass || outer?.isTest === true || !isFunctionHead(head, name)) continue;
-    const from = inline === undefined ? line + 1 : line;
-    const to = inline === undefined ? endOf(lines, line, indent, name !== "python") : line;
+    const from = inline === undefined ? last + 1 : line;
+    const to = inline === undefined ? endOf(lines, last, indent, name !== "python") : line;
     if (to - from >= MAX_LINES) continue;
     const code = inline?.text ?? lines.slice(from, to + 1).join("\n");
     bodies.push({
@@ -107,6 +109,18 @@ function startOf(lines: readonly string[], line: number, indent: number): number
     if (above !== -1 && above <= indent && !/^\s*[)\]{]/.test(lines[first]!)) break;
   }
   return first;
+}
+
+/** Returns the last line of the head of a Python function, which can span several lines. */
+function endOfHead(lines: readonly string[], line: number): number {
+  let last = line;
+  while (
+    last < line + MAX_HEAD_LINES &&
+    lines[last + 1] !== undefined &&
+    !/:\s*(?:(?:\.\.\.|pass|return\b|raise\b).*)?$/.test(lines[last]!)
+  )
+    last++;
+  return last;
 }
 
 /** Returns the last line indented below a head, or the line before the one that closes the body. */

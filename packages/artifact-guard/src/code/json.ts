@@ -10,7 +10,7 @@ const MAX_FINDINGS = 20;
  */
 export function checkJson(source: Source, path?: string): Finding[] {
   const data = parseJson(source.text) ?? parseJson(withoutComments(source.text));
-  if (data !== undefined) return checkValues(source, data.value, path);
+  if (data !== undefined) return checkValues(source, [data.value], path);
   const { open } = scan(source.text, "json");
   if (open === undefined)
     return [source.finding("unparsable", "error", source.lastLine, "This is not valid JSON")];
@@ -21,13 +21,18 @@ export function checkJson(source: Source, path?: string): Finding[] {
 
 /** Reports invalid lines. If the last line is invalid, the file may have been cut off. */
 export function checkJsonLines(source: Source): Finding[] {
-  const findings = source.lines.flatMap((text, line) => {
-    if (text.trim() === "" || parseJson(text) !== undefined) return [];
-    return line === source.lastLine && scan(text, "json").open !== undefined
-      ? source.finding("truncated", "error", line, "The last line ends too soon")
-      : source.finding("unparsable", "error", line, "This line is not valid JSON");
-  });
-  return findings.slice(0, MAX_FINDINGS);
+  const findings: Finding[] = [];
+  for (const [line, text] of source.lines.entries()) {
+    if (text.trim() === "" || parseJson(text) !== undefined) continue;
+    const isCut = line === source.lastLine && scan(text, "json").open !== undefined;
+    findings.push(
+      isCut
+        ? source.finding("truncated", "error", line, "The last line ends too soon")
+        : source.finding("unparsable", "error", line, "This line is not valid JSON"),
+    );
+    if (findings.length >= MAX_FINDINGS) break;
+  }
+  return findings;
 }
 
 export function parseJson(text: string): { value: unknown } | undefined {

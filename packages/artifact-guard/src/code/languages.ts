@@ -79,6 +79,9 @@ const BRACED = {
   unfinished: SIGNS,
   finished: /(?:\+\+|--|[*&]|\.)$/,
 } satisfies Partial<Language>;
+/** Matches the head of a declaration without a body. An overload usually has a return type. */
+const BARE_HEAD =
+  /^(?:export )?(?:default )?(?:async |abstract )?(?:function\b|(?:class|interface|enum)\s)(?!.*\)\s?:)[^{;]*$/;
 const STYLES = {
   forms: [block("/*", "*/"), DOUBLE, SINGLE],
   isBraced: true,
@@ -94,6 +97,8 @@ const table = {
   javascript: {
     ...BRACED,
     files: "js jsx mjs cjs ts tsx mts cts",
+    unfinished: new RegExp(`${SIGNS.source}|${BARE_HEAD.source}`),
+    finished: /(?:\+\+|--|(?:^|[;{}])\s*[\w$]+:)$/,
     forms: [...C_COMMENTS, DOUBLE, SINGLE, long("`", "`", { code: ["${"] }), REGEX],
   },
   python: {

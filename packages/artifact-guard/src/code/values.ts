@@ -8,18 +8,36 @@ import { NOWHERE } from "./remark-place.js";
 interface DataText {
   key: string;
   text: string;
+  /** The list, if the string is an item. */
+  list: unknown;
   isAtTop: boolean;
 }
 
-function* textsIn(root: unknown): Generator<DataText> {
-  const open: { key: string; value: unknown; depth: number }[] = [{ key: "", value: root, depth: 0 }];
+interface Open {
+  key: string;
+  value: unknown;
+  list: unknown;
+  depth: number;
+}
+
+function* textsIn(roots: readonly unknown[]): Generator<DataText> {
+  const open = roots.map((value): Open => ({ key: "", value, list: undefined, depth: 0 })).reverse();
+  // A YAML alias can contain itself.
+  const seen = new Set<unknown>();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { key, value, depth } = next;
-    if (typeof value === "string") yield { key, text: value, isAtTop: depth === 1 };
-    if (typeof value !== "object" || value === null) continue;
+    const { key, value, list, depth } = next;
+    if (typeof value === "string") yield { key, text: value, list, isAtTop: depth === 1 };
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
     const entries = value instanceof Map ? [...value] : Object.entries(value);
+    const isList = Array.isArray(value);
     for (const [own, each] of entries.reverse())
-      open.push({ key: Array.isArray(value) ? key : String(own), value: each, depth: depth + 1 });
+      open.push({
+        key: isList ? key : String(own),
+        value: each,
+        list: isList ? value : undefined,
+        depth: depth + 1,
+      });
   }
 }
 
@@ -39,28 +57,36 @@ const MAX_FINDINGS = 20;
 const SETTING = /^\s*(?:export )?([\w.-]{1,100})\s{0,40}[=:]\s{0,40}(["']?)(.{1,200})\2$/;
 
 /** Reports placeholders in `.env` files, TOML and other settings. */
-export function checkSettings({ source, codeLines }: CodeFile, path = ""): Finding[] {
-  const settings = source.lines.map((line, at) =>
-    SETTING.exec(line.slice(0, codeLines[at]?.trimEnd().length ?? 0)),
-  );
-  return checkValues(
-    source,
-    settings.map((match) => match && { [match[1]!]: match[3] }),
-    path,
-  );
+export function checkSettings({ source, codeLines, name }: CodeFile, path = ""): Finding[] {
+  const settings = source.lines.map((line, at) => {
+    const match = SETTING.exec(line.slice(0, codeLines[at]?.trimEnd().length ?? 0));
+    const setting = match && { [match[1]!]: match[3] };
+    // In `.env` and `.ini` files, and in nested blocks, a status is not that of the file.
+    return name === "settings" || /^\s{4}/.test(line) ? [setting] : setting;
+  });
+  return checkValues(source, settings, path);
 }
 
-/** Reports texts in a data file that are placeholders, or say that the file is not finished. */
-export function checkValues(source: Source, root: unknown, path = ""): Finding[] {
+/**
+ * Reports texts in a data file that are placeholders, or say that the file is not finished.
+ * @param roots the documents in the file
+ */
+export function checkValues(source: Source, roots: readonly unknown[], path = ""): Finding[] {
   const findings: Finding[] = [];
   if (SHOWS.test(path)) return findings;
   let offset = 0;
-  for (const each of textsIn(root)) {
+  let list: unknown;
+  for (const each of textsIn(roots)) {
     const found = each.text.length > MAX_LENGTH ? undefined : judge(each);
     if (found === undefined) continue;
     const written = JSON.stringify(each.text).slice(1, -1).split("\\n", 1)[0]!;
-    offset = Math.max(offset, source.text.indexOf(written, offset));
-    const { line, column } = source.positionOf(offset);
+    // A list's key precedes only its first item.
+    const isNext = each.list !== undefined && each.list === list;
+    const from = isNext ? offset : Math.max(offset, source.text.indexOf(each.key, offset));
+    const at = Math.max(offset, source.text.indexOf(written, from));
+    offset = at + written.length;
+    list = each.list;
+    const { line, column } = source.positionOf(at);
     findings.push(source.finding(...found, line, `${MESSAGES[found[0]]}: "${excerptOf(each.text)}"`, column));
     if (findings.length >= MAX_FINDINGS) break;
   }

@@ -44,7 +44,7 @@ export function checkYaml(source: Source, path?: string): Finding[] {
     });
   }
   const data = all.map((document) => document.toJS() as unknown);
-  const findings = checkValues(source, data.length === 1 ? data[0] : data, path);
+  const findings = checkValues(source, data, path);
   const reason = yamlCutOf(source);
   return reason === undefined
     ? findings

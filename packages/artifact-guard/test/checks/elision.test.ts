@@ -117,6 +117,23 @@ test("in a document's code block, only an explicit statement is an error", () =>
   expect(errorsOf(document("// ... existing code ..."))).toEqual([]);
 });
 
+everyRow(
+  "in a document's code block, %j is an ordinary comment",
+  [
+    ["# Existing files are truncated to 0 bytes."],
+    ["# prints the first line, the other lines are omitted from the log"],
+  ],
+  (comment) => {
+    expect(errorsOf(`${whole()}\n\`\`\`sh\na\n${comment}\nb\n\`\`\`\n`)).toEqual([]);
+  },
+);
+
+test("an omission in a document's original can be indented again", () => {
+  const document = (indent: string) =>
+    `${whole()}\n\`\`\`sh\na\n${indent}# rest of the config unchanged\nb\n\`\`\`\n`;
+  expect(errorsOf(document("  "), {}, { original: document("    ") })).toEqual([]);
+});
+
 test("a comment that is alone in its code block is not an error", () => {
   expect(errorsOf(`${whole()}\n\`\`\`ts\n// ... rest of the code unchanged\n\`\`\`\n`)).toEqual([]);
 });

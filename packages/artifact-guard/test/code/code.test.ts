@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { everyRow } from "@agentos/testing";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { checkArtifact } from "../../src/index.js";
 import { errorsOf } from "../documents.js";
 
@@ -25,6 +25,8 @@ describe("truncated code and data", () => {
       ["a.ts", "call(1, 2,\n"],
       ["a.ts", 'const a = "b'],
       ["a.ts", "export const"],
+      ["a.js", "const a = 1;\nconst b = a."],
+      ["a.js", "const a = 1;\nfunction b(a)\n"],
       ["a.ts", 'import { a } from "./a.js";\nexport declare function b(): numb'],
       ["a.js", "function a() {\n  return 1;\n}\nmodule.expo"],
       ["a.js", "const a = 1;\nclass Reader extends Str"],
@@ -64,6 +66,9 @@ describe("complete code and data", () => {
       ["a.ts", "const a = [1 / 2, c /[3].d, e / f];\nconst g = /[/]'/.test(h);\n"],
       ["a.ts", "const a = /[/}]\\/{/g.test(b) ? `x ${c ? `y ${d}` : '}'} z` : 1 / 2 / 3;\n"],
       ["a.ts", "let a = b++\n"],
+      ["a.ts", "export function a(b: string): void\n"],
+      ["a.js", "a()\nb:\n"],
+      ["a.js", "const a = `\nfunction b(a)\nc.`\n"],
       ["a.js", "#!/usr/bin/env node\n// it's fine {\nrun();"],
       ["a.ts", "type A<T> = Map<string, T>\n"],
       ["a.py", "def a():\n    '''It's fine {'''\n    return {'a': [1]}  # and (so on\n"],
@@ -89,12 +94,21 @@ describe("complete code and data", () => {
       ["a.lua", "if a then\n  b()\nend-- it's so\nreturn a\n"],
       ["a.rb", 'def a\n  load(b) if b\n  c.uniq! if d\n  return if e\nend\nrequire "f"\n'],
       ["a.rb", 'def a\n  eval <<-End, 1\n    x\n  End\nend\nrequire "f"\n'],
+      ["a.h", "X(a, b),\nX(c, d),\n"],
       ["a.h", "#define A 1 /* begins (here\n  and ends there */\nint a;\n"],
     ],
     (path, text) => {
       expect(errorsOf(text, {}, { path })).toEqual([]);
     },
   );
+});
+
+test("stops reading JSON Lines after 20 invalid lines", () => {
+  const parse = vi.spyOn(JSON, "parse");
+  const findings = checkArtifact("{ no\n".repeat(1000), {}, { path: "a.jsonl" });
+  const { length } = parse.mock.calls;
+  parse.mockRestore();
+  expect([findings.length, length]).toEqual([20, 20]);
 });
 
 test("names the unclosed construct and its line", () => {

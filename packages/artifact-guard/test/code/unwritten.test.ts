@@ -15,6 +15,8 @@ describe("expressions in place of a function body", () => {
         "class A {\n  def b() {\n    throw new UnsupportedOperationException('not implemented')\n  }\n}\n",
       ],
       ["a.lua", 'function a(b)\n  error("not implemented")\nend\n'],
+      ["a.js", 'function a(protocol, b) {\n  throw new Error("Not implemented");\n}\n'],
+      ["a.py", 'def a(\n    b,\n    c,\n):\n    raise NotImplementedError("not implemented")\n'],
     ],
     (path, text) => {
       expect(codesOf(path, text)).toEqual(["stub"]);
@@ -24,6 +26,7 @@ describe("expressions in place of a function body", () => {
   test.each([
     ["a.scala", 'val a = "???"\n// ??? is what Scala has for it\nval b = 1\n'],
     ["a.jl", 'function a(b)\n    if b < 0\n        error("not implemented")\n    end\n    sqrt(b)\nend\n'],
+    ["a.swift", 'class A {\n  required init(b: C) {\n    fatalError("not implemented")\n  }\n}\n'],
     ["a.pl", "sub a {\n    my ($b) = @_;\n    die 'no such file';\n}\n"],
     ["a.ex", 'defmodule A do\n  def b(c), do: raise "not implemented on #{c}"\nend\n'],
     [
