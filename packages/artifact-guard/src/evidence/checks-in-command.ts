@@ -139,7 +139,8 @@ function programChecks(
   const found = findUse([program, ...rest]);
   if (found !== undefined) {
     if (found.use.kinds.length === 0) return [];
-    return [createCheck(found.use, found.args, first)];
+    const tool = findUse([program]) === undefined ? undefined : program;
+    return [{ ...createCheck(found.use, found.args, first), tool }];
   }
   const files = programFileChecks(words, rest);
   return files.length > 0 ? files : undefined;

@@ -95,9 +95,8 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     isAfterReport ||= any(clause, "reported");
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
       const { isRestricted } = found.ownKinds > 0 ? found : nouns.length > 0 || isAll ? pending : before;
-      const tool = clause.find((token) => kindsOf(token).length > 0 && isCheckProgram(token.text))?.text;
-      const shared = { isRestricted, text, count: found.count, tool };
-      if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
+      const shared = { isRestricted, text, count: found.count };
+      if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared, tool: toolIn(all, kind) });
       else if (found.isAnyCheck || found.namesChecks) claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
     }
@@ -124,6 +123,13 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     mentioned: { kinds: nouns, isRestricted: isRestrictedAnywhere },
   };
 }
+
+/** Returns the program that a sentence names for a check. "Prove" and "Unittest" are also nouns. */
+const toolIn = (tokens: readonly Token[], kind: CheckKind): string | undefined =>
+  tokens.find(
+    (token) =>
+      kindsOf(token).includes(kind) && isCheckProgram(token.text) && !/^(?:prove|unittest)$/.test(token.text),
+  )?.text;
 
 /** Whether a word begins a condition. In "añadí el caso", "caso" is a noun. */
 const isCondition = (clause: readonly Token[], at: number) =>

@@ -81,7 +81,7 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
     const [only] = checks;
     const made = createCheck({ kinds: [...kinds], language: only?.language }, given, program);
     const { parts, isOfPackage } = made.parts === undefined ? (only ?? made) : made;
-    return [{ ...made, parts, isOfPackage, hiddenBy: only?.hiddenBy }];
+    return [{ ...made, parts, isOfPackage, hiddenBy: only?.hiddenBy, tool: only?.tool }];
   }
   // Each check keeps the properties that it has in the script.
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));

@@ -25,6 +25,33 @@ test("a tool that the agent names must have run", () => {
   expect(missing(message, edit, ran("./all-tests.sh", "> cypress run\n3 passed"))).toEqual([]);
 });
 
+test.each([
+  ["The Jest suite passes.", "cd web && npm test"],
+  ["All Jest tests pass.", "npx react-scripts test"],
+  ["All PHPUnit tests pass.", "php artisan test"],
+  ["All pytest tests pass.", "tox -q"],
+  ["Tutte le prove passano.", "npx vitest run"],
+  ["Der Unittest ist grün.", "npx vitest run"],
+  ["Tests, ESLint and tsc pass.", "npx vitest run && npx eslint . && npm run types"],
+])("%s after %s needs no other tool", (message, command) => {
+  expect(missing(message, edit, ran(command, "3 passed")).join()).not.toContain("did not run");
+});
+
+test("a script can run the tool in another script", () => {
+  const scripts: Record<string, string> = { test: "npm run test:unit", "test:unit": "jest" };
+  const record = { steps: [edit, ran("npm test", "3 passed")], requests: [], isWhole: true };
+  const verdicts = checkEvidence(
+    { ...record, lastMessage: "The Jest suite passes." },
+    { scripts: { find: (_, name) => scripts[name] } },
+  );
+  expect(verdicts).toMatchObject([{ status: "shown" }]);
+});
+
+test("a word in a commit message is not a program that ran", () => {
+  const commit = ran('git commit -m "make it green"');
+  expect(missing("All tests are green.", edit, commit)).toHaveLength(1);
+});
+
 test("the name of a tool that ran stands for what it checks", () => {
   const message = "PHPStan at level 8 reports no errors.";
   expect(missing(message, ran("vendor/bin/phpstan analyse src"), edit)).toHaveLength(1);
