@@ -67,7 +67,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     ) as Run[];
     const mentions = (text: string) => text.toLowerCase().includes(tool);
     return (
-      runs.every((run) => run.tool !== undefined && run.tool !== tool) &&
+      runs.every((run) => run.tool !== undefined && !run.tool.includes(tool)) &&
       !stepsOf(record).some(
         (step) => step.type === "command" && (mentions(step.command) || mentions(step.output)),
       )

@@ -175,7 +175,7 @@ const RUNS_NOTHING = new Set(
   (
     "--help -h --version --collect-only --co --listTests --list --list-tests --dry-run --dryRun " +
     "--no-run --print-config --init --showConfig --show-config --fixtures --markers --just-print " +
-    "--recon"
+    "--recon --dry --setup-plan --setup-only --show-only"
   ).split(" "),
 );
 

@@ -11,10 +11,16 @@ const ran = (command: string, output = "", exitCode = 0): SessionStep => ({
   output,
 });
 
+const SCRIPTS: Record<string, string> = {
+  test: "cypress run",
+  "test:covered": "nyc mocha",
+  "types:vue": "vue-tsc --noEmit",
+};
+
 const missing = (lastMessage: string, ...steps: SessionStep[]) =>
   checkEvidence(
     { steps, requests: [], lastMessage, isWhole: true },
-    { scripts: { find: (_, name) => (name === "test" ? "cypress run" : undefined) } },
+    { scripts: { find: (_, name) => SCRIPTS[name] } },
   ).flatMap((verdict) => verdict.missing ?? []);
 
 test("a tool that the agent names must have run", () => {
@@ -32,6 +38,8 @@ test.each([
   ["All pytest tests pass.", "tox -q"],
   ["Tutte le prove passano.", "npx vitest run"],
   ["Der Unittest ist grün.", "npx vitest run"],
+  ["All Mocha tests pass.", "npm run test:covered"],
+  ["tsc reports no errors.", "npm run types:vue"],
   ["Tests, ESLint and tsc pass.", "npx vitest run && npx eslint . && npm run types"],
 ])("%s after %s needs no other tool", (message, command) => {
   expect(missing(message, edit, ran(command, "3 passed")).join()).not.toContain("did not run");
