@@ -93,7 +93,9 @@ function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundC
   if (doesNothing(words) || isDryRun(words) || !(isRunner || isDirect)) return [];
   // The word after an option without "=" can be its value.
   const plain = rest.filter((word) => !/^--?[\w-]+=/.test(word));
-  const [target = "", ...args] = isRunner ? (inner[0]?.words ?? rest.slice(-1)) : plain;
+  const run = inner[0]?.words ?? rest.slice(-1);
+  // `mise run test` is read as `mise test`.
+  const [target = "", ...args] = isRunner ? run.slice(run[0] === first ? 1 : 0) : plain;
   const kinds = /^[+:]?[\w:-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
   // In `createdb test` and `vim tests`, the argument of a known program is not a check.
   const isOther = !isRunner && kinds.includes("test") && programOf(programName(first)) !== undefined;

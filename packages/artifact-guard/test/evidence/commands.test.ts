@@ -66,6 +66,8 @@ everyRow(
     ["cmake --build build --target test", "test+build"],
     ["ninja -C build-tests test", "test+build"],
     ["ninja -C build-tests", "build"],
+    ["mise run test", "test"],
+    ["scons test", "test"],
     ["bash -e scripts/test.sh", "test"],
     ["bash -eo pipefail scripts/test.sh", "test"],
     ["npx prettier --write .", ""],
