@@ -32,7 +32,6 @@ test("a tool that the agent names must have run", () => {
 });
 
 test.each([
-  ["The Jest suite passes.", "cd web && npm test"],
   ["All Jest tests pass.", "npx react-scripts test"],
   ["All PHPUnit tests pass.", "php artisan test"],
   ["All pytest tests pass.", "tox -q"],
