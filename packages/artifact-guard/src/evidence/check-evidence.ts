@@ -1,11 +1,12 @@
 import { findUse } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
 import { type ActKind, type CheckClaim, readClaims } from "./claims.js";
+import { programName, readCommandLine, unfold } from "./commands.js";
 import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord, stepsOf } from "./session-record.js";
-import { timelineOf } from "./timeline.js";
+import { type Run, timelineOf } from "./timeline.js";
 import type { EvidenceVerdict, Finding } from "./verdict.js";
 
 export interface EvidenceOptions {
@@ -52,24 +53,24 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     // If the agent's claims differ in scope, the record must support the widest one.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
     const found = judgeKind(kind, moments, isRequired ? undefined : widest, record);
-    const absent = found.missing === undefined ? own.find(({ tool }) => isAbsent(tool)) : undefined;
+    const absent = found.missing === undefined ? own.find(isAbsent) : undefined;
     const finding = absent === undefined ? found : { missing: `${absent.tool} did not run in this session` };
     return verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) });
   });
   return [...ofChecks, ...ofActs];
 
-  /** Whether neither a command, nor its script or output, mentions the tool. */
-  function isAbsent(tool: string | undefined): boolean {
+  /** Whether every run of the check is known to be of another tool, and no command mentions this one. */
+  function isAbsent({ kind, tool }: CheckClaim): boolean {
     if (tool === undefined) return false;
-    const mentions = (text = "") => text.toLowerCase().includes(tool);
-    const isOfScript = (name: string) =>
-      ["package.json", "composer.json", "Makefile", "justfile"].some((file) =>
-        mentions(context.scripts.find(file, name)),
-      );
-    return !stepsOf(record).some(
-      (step) =>
-        step.type === "command" &&
-        (mentions(step.command) || mentions(step.output) || step.command.split(/\s+/).some(isOfScript)),
+    const runs = moments.filter(
+      (moment) => moment.type === "run" && moment.kinds.some((each) => each === kind),
+    ) as Run[];
+    const mentions = (text: string) => text.toLowerCase().includes(tool);
+    return (
+      runs.every((run) => run.tool !== undefined && !run.tool.includes(tool)) &&
+      !stepsOf(record).some(
+        (step) => step.type === "command" && (mentions(step.command) || mentions(step.output)),
+      )
     );
   }
 
@@ -95,8 +96,9 @@ function programsIn(record: SessionRecord, message: string): Map<string, CheckKi
   const programs = new Map<string, CheckKind>();
   const said = new Set(message.toLowerCase().match(/[a-z][\w-]{3,40}/g));
   for (const step of stepsOf(record)) {
-    if (step.type !== "command") continue;
-    for (const word of step.command.match(/[a-z][\w-]{3,40}/g) ?? []) {
+    if (step.type !== "command" || step.status === "not-run") continue;
+    for (const { words } of readCommandLine(step.command).flatMap(unfold)) {
+      const word = programName(words[0] ?? "");
       const [kind, ...more] = said.has(word) ? (findUse([word])?.use.kinds ?? []) : [];
       if (kind !== undefined && more.length === 0) programs.set(word, kind);
     }

@@ -12,6 +12,8 @@ export interface CheckRun extends Confinement {
   isBackground: boolean;
   at: number;
   program: string;
+  /** The tool, if it is known which one ran: `vitest` for `npm test`. */
+  tool?: string | undefined;
 }
 
 export type FoundCheck = Omit<CheckRun, "isBackground" | "at">;

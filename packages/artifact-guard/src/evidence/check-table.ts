@@ -9,7 +9,7 @@ const TABLE = `
 test: vitest @js, jest @js, mocha @js, ava @js, tap @js, karma start @js, jasmine @js, uvu @js, tape @js, wtr @js, web-test-runner @js
 test: playwright test @js, cypress run @js, wdio run @js, qunit @js, testcafe @js, nyc @js, c8 @js, react-scripts test @js, ng test @js
 test: bun test @js, deno test @js, node --test @js, tsx --test @js, vue-cli-service test:unit @js, stencil test @js, nightwatch @js
-test: pytest @py, py.test @py, unittest @py, nose2 @py, manage.py test @py, behave @py, trial @py, hatch test @py, doctest @py
+test: pytest @py, py.test @py, unittest @py, nose2 @py, manage.py test @py, django-admin test @py, behave @py, trial @py, hatch test @py, doctest @py
 test+build: go test @go, cargo test @rs, cargo t @rs, cargo nextest run @rs, dotnet test @cs, swift test @swift, zig build test @zig
 test: gotestsum @go, ginkgo @go, rspec @rb, rails test @rb, rails spec @rb, minitest @rb, cucumber @rb, m @rb
 test: phpunit @php, pest @php, paratest @php, artisan test @php, codecept run @php, phpspec run @php
@@ -96,7 +96,7 @@ const TARGET_RUNNERS: ReadonlyMap<string, string> = new Map(
     py: "tox nox invoke inv doit poe",
     rb: "rake",
     go: "mage",
-    "": "make gmake just task turbo nx lerna moon rush wireit",
+    "": "make gmake scons just task turbo nx lerna moon rush wireit",
   }).flatMap(([language, names]) => names.split(" ").map((name) => [name, language] as const)),
 );
 
@@ -175,7 +175,7 @@ const RUNS_NOTHING = new Set(
   (
     "--help -h --version --collect-only --co --listTests --list --list-tests --dry-run --dryRun " +
     "--no-run --print-config --init --showConfig --show-config --fixtures --markers --just-print " +
-    "--recon"
+    "--recon --dry --setup-plan --setup-only --show-only"
   ).split(" "),
 );
 

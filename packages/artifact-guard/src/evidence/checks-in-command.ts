@@ -1,4 +1,5 @@
 import { isAbsolute } from "node:path";
+import { isTrial, programOf } from "@agentos/commands/reader";
 import { type CheckRun, createCheck, type FoundCheck } from "./check-run.js";
 import { findUse, isTargetRunner, kindsOfName, runsNothing } from "./check-table.js";
 import {
@@ -89,14 +90,26 @@ function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundC
   const isRunner = rest.some((word) => RUNNING.has(word));
   // The first argument can name a check: `helm lint`, `earthly +test`.
   const isDirect = inner.length === 0;
-  if (doesNothing(words) || runsNothing(words) || !(isRunner || isDirect)) return [];
+  if (doesNothing(words) || isDryRun(words) || !(isRunner || isDirect)) return [];
   // The word after an option without "=" can be its value.
   const plain = rest.filter((word) => !/^--?[\w-]+=/.test(word));
-  const [target = "", ...args] = isRunner ? (inner[0]?.words ?? rest.slice(-1)) : plain;
+  const run = inner[0]?.words ?? rest.slice(-1);
+  // `mise run test` is read as `mise test`.
+  const [target = "", ...args] = isRunner ? run.slice(run[0] === first ? 1 : 0) : plain;
   const kinds = /^[+:]?[\w:-]+$/.test(target) && findUse([target]) === undefined ? kindsOfName(target) : [];
-  return kinds.length === 0 || (isDirect && kinds.length === CHECK_KINDS.length)
+  // In `createdb test` and `vim tests`, the argument of a known program is not a check.
+  const isOther = !isRunner && kinds.includes("test") && programOf(programName(first)) !== undefined;
+  return kinds.length === 0 || isOther || (isDirect && kinds.length === CHECK_KINDS.length)
     ? []
     : [createCheck({ kinds }, args, isRunner ? target : first)];
+}
+
+/** Whether a command only lists or prints what it would run: `make -n test`. */
+function isDryRun([first = "", ...rest]: readonly string[]): boolean {
+  const name = programName(first);
+  if (runsNothing(rest) || (name === "ctest" && rest.some((word) => /^(?:-N|--show-only=.*)$/.test(word))))
+    return true;
+  return isTargetRunner(name) && isTrial({ name, args: rest.map((text) => ({ text, known: true })) });
 }
 
 /** Returns undefined if the program is not a check itself but may run one. */
@@ -116,7 +129,7 @@ function programChecks(
     line: (line) => checksIn(line, context, "", depth + 1),
     words: (given) => readWords(given).flatMap((command) => checksOf(command, "", context, depth + 1)),
   };
-  if (runsNothing(rest)) return undefined;
+  if (isDryRun(words)) return undefined;
   if (PACKAGE_MANAGERS.has(program)) {
     const found = managerChecks(program, rest, inner);
     if (found !== undefined) return found;
@@ -139,11 +152,23 @@ function programChecks(
   const found = findUse([program, ...rest]);
   if (found !== undefined) {
     if (found.use.kinds.length === 0) return [];
-    return [createCheck(found.use, found.args, first)];
+    // The targets of a build tool can run tests: `cmake --build build --target test`, `ninja test`.
+    if (/^(?:cmake|ninja)$/.test(program) && rest.some(isTestTarget))
+      return [createCheck({ ...found.use, kinds: ["test", "build"] }, [], first)];
+    const tool = findUse([program]) === undefined || WRAPPERS.has(program) ? undefined : program;
+    // `tsc --noEmit` builds nothing.
+    const kinds = found.use.kinds.filter((kind) => kind !== "build" || !rest.includes("--noEmit"));
+    return [{ ...createCheck({ ...found.use, kinds }, found.args, first), tool }];
   }
   const files = programFileChecks(words, rest);
   return files.length > 0 ? files : undefined;
 }
+
+/** Programs that run the checks of other programs. */
+const WRAPPERS = new Set("nyc c8 act ninja xo standard standardrb paratest pest gotestsum".split(" "));
+
+const isTestTarget = (word: string, at: number, words: readonly string[]) =>
+  /^(?:run[-_])?tests?$|^check(?:$|-)/i.test(word) && !/^(?:-C|--build)$/.test(words[at - 1] ?? "");
 
 const RECIPES = new Map([
   ["make", "Makefile"],

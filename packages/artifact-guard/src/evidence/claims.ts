@@ -3,7 +3,7 @@ import { isCheckProgram } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
 import type { Role, Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
-import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
+import { any, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
 
@@ -95,9 +95,8 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     isAfterReport ||= any(clause, "reported");
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
       const { isRestricted } = found.ownKinds > 0 ? found : nouns.length > 0 || isAll ? pending : before;
-      const tool = clause.find((token) => kindsOf(token).length > 0 && isCheckProgram(token.text))?.text;
-      const shared = { isRestricted, text, count: found.count, tool };
-      if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared });
+      const shared = { isRestricted, text, count: found.count };
+      if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared, tool: toolIn(all, kind) });
       else if (found.isAnyCheck || found.namesChecks) claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
     }
@@ -125,6 +124,13 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
   };
 }
 
+/** Returns the program that a sentence names for a check. "Prove" and "Unittest" are also nouns. */
+const toolIn = (tokens: readonly Token[], kind: CheckKind): string | undefined =>
+  tokens.find(
+    (token) =>
+      kindsOf(token).includes(kind) && isCheckProgram(token.text) && !/^(?:prove|unittest)$/.test(token.text),
+  )?.text;
+
 /** Whether a word begins a condition. In "añadí el caso", "caso" is a noun. */
 const isCondition = (clause: readonly Token[], at: number) =>
   any(clause.slice(at, at + 1), "if") &&
@@ -132,7 +138,9 @@ const isCondition = (clause: readonly Token[], at: number) =>
 
 /** Returns the checks that, according to the clause, were not run. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
-  const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
+  // "3 are skipped" does not mean that no tests ran.
+  const isNumbered = clause.some(({ text }) => /^\d+$/.test(text));
+  const isBlunt = clause.some(({ text }) => DISCLAIMERS.has(text) && !(text === "skipped" && isNumbered));
   const isNotRun =
     any(clause, "run") &&
     (any(clause, "not") || (any(clause, "none") && !any(clause, "trouble") && !any(clause, "fail")));

@@ -15,7 +15,11 @@ export function judgeKind(
   claim: CheckClaim | undefined,
   record: SessionRecord,
 ): Finding {
-  const isShownBy = ({ kinds }: Run) => kind === "checks" || kinds.includes(kind);
+  const isShownBy = ({ kinds }: Run) =>
+    kind === "checks" ||
+    kinds.includes(kind) ||
+    // `tsc --noEmit` shows that the code compiles, although it builds nothing.
+    (kind === "build" && kinds.includes("types") && SAYS_COMPILES.test(claim?.text ?? ""));
   const all = moments.flatMap((moment, at) =>
     moment.type === "run" && isShownBy(moment) ? [{ run: moment, at }] : [],
   );
@@ -44,7 +48,7 @@ export function judgeKind(
   const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
   for (const { run, at } of runs.slice(-MAX_RUNS).toReversed()) {
     if (run.result !== "passed") {
-      if (!showsCurrentState(run)) continue;
+      if (!showsCurrentState(run, claim)) continue;
       break;
     }
     const found = { command: run.command };
@@ -85,12 +89,16 @@ export function judgeKind(
   }
 }
 
+const SAYS_COMPILES = /[ck]ompil|компил|编译|コンパイル|컴파일|\btsc\b/i;
+
 /** Returns a finding if fewer tests passed, or more were skipped, than the agent claims. */
 function countMismatch(
   { count }: CheckClaim,
   runs: readonly { run: Run; at: number }[],
   moments: readonly Moment[],
 ): Finding | undefined {
+  // Comparing all runs with all edits takes long.
+  if (count === undefined) return undefined;
   const last = runs.at(-1)!.run;
   const now = runs.filter(
     ({ run, at }) => run.result === "passed" && editsAfter(moments, at, run).length === 0,
@@ -98,7 +106,7 @@ function countMismatch(
   if (now.length === 0) return undefined;
   const { skipped = 0 } = last;
   const counted = now.flatMap(({ run }) => run.passed ?? []);
-  if (count === undefined || counted.length < now.length) return undefined;
+  if (counted.length < now.length) return undefined;
   const passed = counted.reduce((sum, each) => sum + each, 0);
   if (count <= passed) return undefined;
   const rest = skipped > 0 ? `; ${skipped} ${skipped === 1 ? "was" : "were"} skipped` : "";
@@ -107,10 +115,15 @@ function countMismatch(
 }
 
 /** Whether a run that did not pass represents the current state. */
-function showsCurrentState({ result, parts }: Run): boolean {
+function showsCurrentState({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
   if (result === "nothing-ran") return parts === undefined;
+  // "The unit tests pass" can be true even if the browser tests fail.
+  if (claim !== undefined && result === "failed" && END_TO_END.test(command))
+    return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "unreported";
 }
+
+const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
 
 /** Returns a run that certainly failed and is the last one of its kind, if there is one. */
 const failedCheck = (runs: readonly { run: Run }[]): Run | undefined =>

@@ -25,9 +25,10 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
     else if (fence === undefined && !text.startsWith(">")) {
       const isItem = /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
       if (!isItem && text !== "") isPlan = isHeading(text) && PLANS.test(text);
-      if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text) || isGoal(text)) continue;
+      if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text)) continue;
       const { folded, spans } = fold(text.replace(DONE_ITEM, ""), context);
       for (const each of splitSentences(folded)) {
+        if (isGoal(each)) continue;
         const words = each
           .replace(PROGRAM, (word) => spokenProgram(word, context))
           .replace(FOLDED, (mark) => spans.get(mark)!.word)

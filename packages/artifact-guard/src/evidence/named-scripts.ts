@@ -81,7 +81,7 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
     const [only] = checks;
     const made = createCheck({ kinds: [...kinds], language: only?.language }, given, program);
     const { parts, isOfPackage } = made.parts === undefined ? (only ?? made) : made;
-    return [{ ...made, parts, isOfPackage, hiddenBy: only?.hiddenBy }];
+    return [{ ...made, parts, isOfPackage, hiddenBy: only?.hiddenBy, tool: only?.tool }];
   }
   // Each check keeps the properties that it has in the script.
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));
@@ -89,15 +89,21 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
 
 const INTERPRETERS =
   /^(?:node|nodejs|python[\d.]*|pypy3?|ruby|php|perl|elixir|ts-node|tsx|esno|jiti|deno|bun|go|Rscript|R|julia|lua|racket|swift|dart|java|bash|sh|zsh)$/;
+const SHELLS = /^(?:bash|sh|zsh)$/;
 const TEST_FOLDERS = /(?:^|\/)(?:tests?|specs?|t|__tests__)\//;
 
 /** Recognizes the project's own programs by name: `./scripts/test.sh`, `node test/run.js`. */
 export function programFileChecks(words: readonly string[], rest: readonly string[]): FoundCheck[] {
   const [first = ""] = words;
   const isInterpreted = INTERPRETERS.test(programName(first));
-  const at = isInterpreted ? rest.findIndex((word) => !word.startsWith("-") && word !== "run") : -1;
+  const isShell = SHELLS.test(programName(first));
+  const isValue = (at: number) => isShell && /^-\w{0,5}o$/.test(rest[at - 1] ?? "");
+  const at = isInterpreted
+    ? rest.findIndex((word, index) => !word.startsWith("-") && word !== "run" && !isValue(index))
+    : -1;
   const file = isInterpreted ? rest[at] : first;
-  if (file === undefined || (isInterpreted && rest.some(isCode))) return [];
+  const isCode = isShell ? /^-\w{0,5}c$/ : /^-[ecm]$|^--eval$|^-p$/;
+  if (file === undefined || (isInterpreted && rest.some((word) => isCode.test(word)))) return [];
   const isFile =
     /^(?:\.{0,2}\/|[\w-]+\/)/.test(file) || /\.(?:sh|bash|py|[cm]?[jt]s|rb|php|pl|t|exs|R|jl)$/.test(file);
   if (!isFile) return [];
@@ -107,5 +113,3 @@ export function programFileChecks(words: readonly string[], rest: readonly strin
   if (kinds.length === 0) return [];
   return [createCheck({ kinds }, isInterpreted ? rest.slice(at + 1) : rest, first)];
 }
-
-const isCode = (word: string) => /^-[ecm]$|^--eval$|^-p$/.test(word);

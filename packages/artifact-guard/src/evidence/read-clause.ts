@@ -142,7 +142,7 @@ function isOfChecks([next, behind]: readonly Token[]): boolean {
 }
 
 /** Whether a word such as "skipped" follows a number, as in a summary, and so is not a negation. */
-export const isCounted = (tokens: readonly Token[], at: number): boolean =>
+const isCounted = (tokens: readonly Token[], at: number): boolean =>
   /^skip/.test(tokens[at]!.text) && numberOf(tokens[at - 1]) >= 0;
 
 /** Returns the number of tests if all of them passed: "42/42". */

@@ -49,6 +49,8 @@ everyRow(
     ["Añadí el caso y ejecuté rspec: 0 fallos.", "test"],
     ["I ran the suite to be safe, nothing broke.", "test"],
     ["## Test plan\n- [x] Unit tests pass\n- [ ] Lint passes", "test"],
+    ["Remaining work: none. All tests pass.", "test"],
+    ["All 12 tests pass; 3 are skipped.", "test"],
   ],
   (message, kinds) => {
     expect(kindsIn(message)).toBe(kinds);

@@ -31,6 +31,8 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
       [EDIT, ran("bundle exec rspec", "3 examples, 0 failures, 1 pending")],
       "2 tests passed, not 12; 1 was skipped",
     ],
+    ["The build passes.", [EDIT, ran("npx tsc --noEmit", "")], "did not run in this session"],
+    ["All tests pass.", [EDIT, UNIT, ran("npx playwright test", "1 failed", 1)], "failed"],
     ["Deployed to staging.", [EDIT, ran("terraform validate", "Success!")], "a deployment did not run"],
     [
       "Coverage is at 94 %.",
@@ -68,6 +70,8 @@ everyRow<readonly [string, readonly SessionStep[], object?]>(
     ["ctest reports 100% passed.", [EDIT, ran("ctest", "100% tests passed, 0 tests failed out of 3")]],
     ["RSpec: 3 examples, 0 failures, 1 pending.", [EDIT, ran("rspec", "3 examples, 0 failures, 1 pending")]],
     ["12 tests pass, one is skipped.", [EDIT, UNIT]],
+    ["The unit tests pass.", [EDIT, UNIT, ran("npx playwright test", "1 failed", 1)]],
+    ["The code compiles.", [EDIT, ran("npx tsc --noEmit", "")]],
     ["All 24 tests pass.", [EDIT, UNIT, ran("npx vitest run --project b", "Tests  12 passed (12)")]],
     [
       "All tests pass.",

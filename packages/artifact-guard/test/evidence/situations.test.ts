@@ -821,3 +821,12 @@ test("compares hundreds of runs with hundreds of edits in bounded time", () => {
   // Comparing every pair takes 15 s of CPU time; with the limit, it takes less than 1 s.
   expect((user + system) / 1000).toBeLessThan(10_000);
 });
+
+test("does not compare 4,000 passing runs with later edits for a claim without a count", () => {
+  const edits = Array.from({ length: 4_000 }, (_, at) => edit(`src/a${at}.ts`, { removed: "a", added: "b" }));
+  const runs = Array.from({ length: 4_000 }, () => ran("npx vitest run", GREEN));
+  const started = process.cpuUsage();
+  isSentBack({ title: "many runs", steps: [...runs, ...edits] });
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(5_000);
+});
