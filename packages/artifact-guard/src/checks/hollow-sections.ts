@@ -13,7 +13,7 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   prompts: "contains only the prompts from its template",
 };
 
-/** Matches headings that need no text below them, such as a version, a date, a signature or "License: MIT". */
+/** Matches headings that need no text: a version, a date, a signature or "License: MIT". */
 const SPEAKS_FOR_ITSELF = /\d\.\d|\d{4}-\d{2}|^[\w$.]+\(.*\)$|^[^:]{1,40}: \S|\blicen[cs]ed\b/i;
 
 /**

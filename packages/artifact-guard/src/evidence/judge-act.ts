@@ -3,10 +3,8 @@ import type { ActKind } from "./claims.js";
 import { doesNothing, programName, readCommandLine, type SimpleCommand } from "./commands.js";
 import { changesFile } from "./edits.js";
 import { relevantPath } from "./files.js";
-import { type SessionRecord, type SessionStep, stepsOf } from "./session-record.js";
+import { type CommandStep, type SessionRecord, stepsOf } from "./session-record.js";
 import type { Finding } from "./verdict.js";
-
-type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 /** Matches evidence of a coverage in a command or its output. */
 const SHOWS_COVERAGE =

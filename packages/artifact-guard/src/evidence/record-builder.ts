@@ -1,7 +1,5 @@
 import type { CallResult, SessionCall, SessionEvent, TaskEnd } from "@agentos/clients";
-import type { SessionRecord, SessionStep } from "./session-record.js";
-
-type CommandStep = Extract<SessionStep, { type: "command" }>;
+import type { CommandStep, SessionRecord, SessionStep } from "./session-record.js";
 
 interface Timed {
   /** Milliseconds since 1970, or NaN if the client does not report the time. */

@@ -1,7 +1,7 @@
 import type { CheckRun } from "./check-run.js";
 import type { SimpleCommand } from "./commands.js";
 import type { OutputReading } from "./outcome.js";
-import type { SessionStep } from "./session-record.js";
+import type { CommandStep } from "./session-record.js";
 
 /** `hidden` if the command line hides the exit code, `unreported` if the client does not report it. */
 export type RunResult =
@@ -12,8 +12,6 @@ export type RunResult =
   | "nothing-ran"
   | "not-ended"
   | "not-found";
-
-type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 /** Determines the result from the exit code if it is that of the check, and otherwise from the output. */
 export function resultOf(

@@ -27,6 +27,8 @@ export type SessionStep =
       after?: string;
     };
 
+export type CommandStep = Extract<SessionStep, { type: "command" }>;
+
 /** The record of a session, independent of the client. */
 export interface SessionRecord {
   /** The absolute path of the folder in which commands run. */

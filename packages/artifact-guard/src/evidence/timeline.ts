@@ -11,7 +11,13 @@ import { isGeneratedFolder, packageOf, pathWithin, relevantPath } from "./files.
 import { type OutputReading, readOutput } from "./outcome.js";
 import { type RunResult, resultOf } from "./run-result.js";
 import { resolveFolder } from "./run-scope.js";
-import { type CheckKind, type SessionRecord, type SessionStep, stepsOf } from "./session-record.js";
+import {
+  type CheckKind,
+  type CommandStep,
+  type SessionRecord,
+  type SessionStep,
+  stepsOf,
+} from "./session-record.js";
 
 export type Moment =
   | (CheckRun &
@@ -25,8 +31,6 @@ export type Moment =
   | Exclude<Change, { type: "stash" | "unstash" }>;
 
 export type Run = Extract<Moment, { type: "run" }>;
-type CommandStep = Extract<SessionStep, { type: "command" }>;
-
 export function timelineOf(record: SessionRecord, context: CommandContext): Moment[] {
   const { folder } = record;
   const steps = stepsOf(record);

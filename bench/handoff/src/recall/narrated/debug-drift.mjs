@@ -1,131 +1,46 @@
+import { filler } from "../filler.mjs";
+
 export const id = "debug-drift";
 export const narration = "long";
 
 const F = (kind, text, ...anyOf) => ({ kind, text, anyOf });
 const N = (text, shown, excusedBy) => ({ text, shown, excusedBy });
 
-const LANG = "go",
-  TEST = "go test -count=1 -run";
-const FILES = [
-  "sensor/read.go",
-  "sensor/frame.go",
-  "agg/window.go",
-  "agg/bucket.go",
-  "api/query.go",
-  "api/serve.go",
-  "agg/window_test.go",
-  "sensor/frame_test.go",
-  "cmd/collector/main.go",
-  "internal/wire/wire.go",
-];
-const NOUNS = ["frame", "window", "query", "sensor", "wire", "series", "buffer"];
-const SAY_READ = [
-  "Opening X to see what Y looks like there.",
-  "I have not read X yet, so that is the next step; it probably touches Y.",
-  "Checking X.",
-  "X refers to Y, let me read it in full.",
-];
-const SAY_EDIT = [
-  "Tidying up Y in X while I am here.",
-  "X: bringing Y in line with the rest.",
-  "I am changing the line about Y in X.",
-];
-const SAY_TEST = [
-  "Running the Y tests again.",
-  "Let me see whether Y is still green.",
-  "Y first, then the others.",
-];
-const SAY_GREP = ["Looking for other callers of Y.", "Who uses Y?"];
-
-// The uninteresting calls: nothing in here is a fact.
-const numbers = (seed) => {
-  let x = seed;
-  return (n) => {
-    x = (x * 1103515245 + 12345) % 2147483648;
-    return Math.floor(x / 65536) % n;
-  };
-};
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
-const codeLine = (lang, noun, other, i) =>
-  ({
-    ts: [
-      `export function ${noun}${i}(input: ${capital(other)}Input) {`,
-      `  const ${other} = input.${other} ?? [];`,
-      `  return ${other}.map((entry) => entry.${noun});`,
-      `}`,
-      `// ${noun}: see ${other}`,
-      `  if (!input.${noun}) return undefined;`,
+const CALLS = {
+  language: "go",
+  test: "go test -count=1 -run",
+  files: [
+    "sensor/read.go",
+    "sensor/frame.go",
+    "agg/window.go",
+    "agg/bucket.go",
+    "api/query.go",
+    "api/serve.go",
+    "agg/window_test.go",
+    "sensor/frame_test.go",
+    "cmd/collector/main.go",
+    "internal/wire/wire.go",
+  ],
+  nouns: ["frame", "window", "query", "sensor", "wire", "series", "buffer"],
+  says: {
+    read: [
+      "Opening X to see what Y looks like there.",
+      "I have not read X yet, so that is the next step; it probably touches Y.",
+      "Checking X.",
+      "X refers to Y, let me read it in full.",
     ],
-    py: [
-      `def ${noun}_${i}(row):`,
-      `    ${other} = row.get("${other}")`,
-      `    return [${other}, ${i}]`,
-      ``,
-      `# ${noun} before ${other}`,
-      `    for ${noun} in ${other}s:`,
+    edit: [
+      "Tidying up Y in X while I am here.",
+      "X: bringing Y in line with the rest.",
+      "I am changing the line about Y in X.",
     ],
-    go: [
-      `func (h *Handler) ${capital(noun)}${i}(ctx context.Context) error {`,
-      `\t${other} := h.${other}.Get(ctx)`,
-      `\tif ${other} == nil {`,
-      `\t\treturn nil`,
-      `\t}`,
-      `\treturn h.put(ctx, ${other})`,
-      `}`,
-    ],
-    php: [
-      `public function ${noun}${i}(array $${other}): array`,
-      `{`,
-      `    $${noun} = $this->${other}->all();`,
-      `    return array_filter($${noun});`,
-      `}`,
-      `// ${noun} / ${other}`,
-    ],
-    rs: [
-      `fn ${noun}_${i}(${other}: &str) -> Option<usize> {`,
-      `    let ${noun} = ${other}.len();`,
-      `    Some(${noun})`,
-      `}`,
-      `// ${noun} from ${other}`,
-      `    match ${other}.get(${i}) {`,
-    ],
-  })[lang];
-const filler = (s, seed) => {
-  const next = numbers(seed);
-  const pick = (list) => list[next(list.length)];
-  const body = (length) =>
-    Array.from({ length }, (_, i) => pick(codeLine(LANG, pick(NOUNS), pick(NOUNS), i))).join("\n");
-  return function fill(count) {
-    for (let i = 0; i < count; i++) {
-      const path = pick(FILES),
-        noun = pick(NOUNS),
-        kind = next(10);
-      if (kind < 5) {
-        if (next(4)) s.says(pick(SAY_READ).replace("X", path).replace("Y", noun));
-        s.reads(path, body(8 + next(30)));
-      } else if (kind < 7) {
-        if (next(4)) s.says(pick(SAY_EDIT).replace("X", path).replace("Y", noun));
-        const line = pick(codeLine(LANG, noun, pick(NOUNS), next(90)));
-        s.edit(path, line + "\n", line + "\n" + body(1 + next(4)) + "\n");
-      } else if (kind < 9) {
-        if (next(4)) s.says(pick(SAY_TEST).replace("Y", noun));
-        s.runs(`${TEST} ${noun}`, body(2 + next(3)) + `\n${3 + next(40)} passed`);
-      } else {
-        if (next(2)) s.says(pick(SAY_GREP).replace("Y", noun));
-        s.runs(
-          `grep -rn ${noun} .`,
-          Array.from(
-            { length: 2 + next(8) },
-            (_, j) => `${pick(FILES)}:${10 + next(300)}: ${pick(codeLine(LANG, noun, pick(NOUNS), j))}`,
-          ).join("\n"),
-        );
-      }
-    }
-  };
+    test: ["Running the Y tests again.", "Let me see whether Y is still green.", "Y first, then the others."],
+    grep: ["Looking for other callers of Y.", "Who uses Y?"],
+  },
 };
 
 export function play(s) {
-  const fill = filler(s, 99);
+  const fill = filler(s, 99, CALLS);
   s.user(
     "The collector's hourly energy sums are too low by about 3% since last month, but only for some sites. I need to know why, customers are billed on this.",
   );

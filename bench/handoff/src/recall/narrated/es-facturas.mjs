@@ -1,131 +1,50 @@
+import { filler } from "../filler.mjs";
+
 export const id = "es-facturas";
 export const narration = "long";
 
 const F = (kind, text, ...anyOf) => ({ kind, text, anyOf });
 const N = (text, shown, excusedBy) => ({ text, shown, excusedBy });
 
-const LANG = "php",
-  TEST = "vendor/bin/phpunit --filter";
-const FILES = [
-  "src/Factura/Linea.php",
-  "src/Factura/Total.php",
-  "src/Cliente/Ficha.php",
-  "src/Cliente/Alta.php",
-  "src/Pdf/Plantilla.php",
-  "src/Correo/Envio.php",
-  "tests/Factura/TotalTest.php",
-  "tests/Cliente/FichaTest.php",
-  "config/rutas.php",
-  "src/Util/Fecha.php",
-];
-const NOUNS = ["linea", "cliente", "fecha", "plantilla", "envio", "ruta", "ficha"];
-const SAY_READ = [
-  "Voy a mirar X.",
-  "Ahora X; quiero ver qué hace con Y antes de seguir.",
-  "Leo X, porque Y sale de ahí.",
-  "Sigo con X.",
-];
-const SAY_EDIT = [
-  "Un pequeño cambio en X para que Y encaje con lo demás.",
-  "Ajusto Y en X.",
-  "En X hay que dejar Y como en los archivos vecinos.",
-];
-const SAY_TEST = [
-  "Ahora las pruebas de Y.",
-  "Ejecuto lo que hay para Y.",
-  "Antes de seguir, una pasada rápida por Y.",
-];
-const SAY_GREP = ["¿Dónde más se usa Y?", "Busco Y en el resto."];
-
-// The uninteresting calls: nothing in here is a fact.
-const numbers = (seed) => {
-  let x = seed;
-  return (n) => {
-    x = (x * 1103515245 + 12345) % 2147483648;
-    return Math.floor(x / 65536) % n;
-  };
-};
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
-const codeLine = (lang, noun, other, i) =>
-  ({
-    ts: [
-      `export function ${noun}${i}(input: ${capital(other)}Input) {`,
-      `  const ${other} = input.${other} ?? [];`,
-      `  return ${other}.map((entry) => entry.${noun});`,
-      `}`,
-      `// ${noun}: see ${other}`,
-      `  if (!input.${noun}) return undefined;`,
+const CALLS = {
+  language: "php",
+  test: "vendor/bin/phpunit --filter",
+  files: [
+    "src/Factura/Linea.php",
+    "src/Factura/Total.php",
+    "src/Cliente/Ficha.php",
+    "src/Cliente/Alta.php",
+    "src/Pdf/Plantilla.php",
+    "src/Correo/Envio.php",
+    "tests/Factura/TotalTest.php",
+    "tests/Cliente/FichaTest.php",
+    "config/rutas.php",
+    "src/Util/Fecha.php",
+  ],
+  nouns: ["linea", "cliente", "fecha", "plantilla", "envio", "ruta", "ficha"],
+  says: {
+    read: [
+      "Voy a mirar X.",
+      "Ahora X; quiero ver qué hace con Y antes de seguir.",
+      "Leo X, porque Y sale de ahí.",
+      "Sigo con X.",
     ],
-    py: [
-      `def ${noun}_${i}(row):`,
-      `    ${other} = row.get("${other}")`,
-      `    return [${other}, ${i}]`,
-      ``,
-      `# ${noun} before ${other}`,
-      `    for ${noun} in ${other}s:`,
+    edit: [
+      "Un pequeño cambio en X para que Y encaje con lo demás.",
+      "Ajusto Y en X.",
+      "En X hay que dejar Y como en los archivos vecinos.",
     ],
-    go: [
-      `func (h *Handler) ${capital(noun)}${i}(ctx context.Context) error {`,
-      `\t${other} := h.${other}.Get(ctx)`,
-      `\tif ${other} == nil {`,
-      `\t\treturn nil`,
-      `\t}`,
-      `\treturn h.put(ctx, ${other})`,
-      `}`,
+    test: [
+      "Ahora las pruebas de Y.",
+      "Ejecuto lo que hay para Y.",
+      "Antes de seguir, una pasada rápida por Y.",
     ],
-    php: [
-      `public function ${noun}${i}(array $${other}): array`,
-      `{`,
-      `    $${noun} = $this->${other}->all();`,
-      `    return array_filter($${noun});`,
-      `}`,
-      `// ${noun} / ${other}`,
-    ],
-    rs: [
-      `fn ${noun}_${i}(${other}: &str) -> Option<usize> {`,
-      `    let ${noun} = ${other}.len();`,
-      `    Some(${noun})`,
-      `}`,
-      `// ${noun} from ${other}`,
-      `    match ${other}.get(${i}) {`,
-    ],
-  })[lang];
-const filler = (s, seed) => {
-  const next = numbers(seed);
-  const pick = (list) => list[next(list.length)];
-  const body = (length) =>
-    Array.from({ length }, (_, i) => pick(codeLine(LANG, pick(NOUNS), pick(NOUNS), i))).join("\n");
-  return function fill(count) {
-    for (let i = 0; i < count; i++) {
-      const path = pick(FILES),
-        noun = pick(NOUNS),
-        kind = next(10);
-      if (kind < 5) {
-        if (next(4)) s.says(pick(SAY_READ).replace("X", path).replace("Y", noun));
-        s.reads(path, body(8 + next(30)));
-      } else if (kind < 7) {
-        if (next(4)) s.says(pick(SAY_EDIT).replace("X", path).replace("Y", noun));
-        const line = pick(codeLine(LANG, noun, pick(NOUNS), next(90)));
-        s.edit(path, line + "\n", line + "\n" + body(1 + next(4)) + "\n");
-      } else if (kind < 9) {
-        if (next(4)) s.says(pick(SAY_TEST).replace("Y", noun));
-        s.runs(`${TEST} ${noun}`, body(2 + next(3)) + `\n${3 + next(40)} passed`);
-      } else {
-        if (next(2)) s.says(pick(SAY_GREP).replace("Y", noun));
-        s.runs(
-          `grep -rn ${noun} .`,
-          Array.from(
-            { length: 2 + next(8) },
-            (_, j) => `${pick(FILES)}:${10 + next(300)}: ${pick(codeLine(LANG, noun, pick(NOUNS), j))}`,
-          ).join("\n"),
-        );
-      }
-    }
-  };
+    grep: ["¿Dónde más se usa Y?", "Busco Y en el resto."],
+  },
 };
 
 export function play(s) {
-  const fill = filler(s, 33);
+  const fill = filler(s, 33, CALLS);
   s.user(
     "Tenemos que enviar las facturas a Hacienda con Veri*factu antes del 1 de julio. Empieza por ver cómo se generan ahora y proponme un plan.",
   );

@@ -1,123 +1,42 @@
+import { filler } from "../filler.mjs";
+
 export const id = "ja-yoyaku";
 export const narration = "long";
 
 const F = (kind, text, ...anyOf) => ({ kind, text, anyOf });
 const N = (text, shown, excusedBy) => ({ text, shown, excusedBy });
 
-const LANG = "go",
-  TEST = "go test ./... -run";
-const FILES = [
-  "internal/http/server.go",
-  "internal/http/handler.go",
-  "internal/store/room.go",
-  "internal/store/guest.go",
-  "internal/mail/send.go",
-  "internal/config/load.go",
-  "internal/http/handler_test.go",
-  "internal/store/room_test.go",
-  "cmd/server/main.go",
-  "internal/log/log.go",
-];
-const NOUNS = ["room", "guest", "mail", "config", "handler", "plan", "price"];
-const SAY_READ = [
-  "Xを見てみます。",
-  "次はXです。Yの扱いを確認してから進みます。",
-  "YはXから来ているので、Xを読みます。",
-  "続いてXを開きます。",
-];
-const SAY_EDIT = ["XのYを少し直します。", "Yを周りに合わせて、Xを編集します。", "XのYの行を変更します。"];
-const SAY_TEST = ["次にYのテストを実行します。", "進む前にYを軽く確認します。", "Yのテストを回します。"];
-const SAY_GREP = ["Yはほかにどこで使われているでしょうか。", "Yを検索します。"];
-
-// The uninteresting calls: nothing in here is a fact.
-const numbers = (seed) => {
-  let x = seed;
-  return (n) => {
-    x = (x * 1103515245 + 12345) % 2147483648;
-    return Math.floor(x / 65536) % n;
-  };
-};
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
-const codeLine = (lang, noun, other, i) =>
-  ({
-    ts: [
-      `export function ${noun}${i}(input: ${capital(other)}Input) {`,
-      `  const ${other} = input.${other} ?? [];`,
-      `  return ${other}.map((entry) => entry.${noun});`,
-      `}`,
-      `// ${noun}: see ${other}`,
-      `  if (!input.${noun}) return undefined;`,
+const CALLS = {
+  language: "go",
+  test: "go test ./... -run",
+  files: [
+    "internal/http/server.go",
+    "internal/http/handler.go",
+    "internal/store/room.go",
+    "internal/store/guest.go",
+    "internal/mail/send.go",
+    "internal/config/load.go",
+    "internal/http/handler_test.go",
+    "internal/store/room_test.go",
+    "cmd/server/main.go",
+    "internal/log/log.go",
+  ],
+  nouns: ["room", "guest", "mail", "config", "handler", "plan", "price"],
+  says: {
+    read: [
+      "Xを見てみます。",
+      "次はXです。Yの扱いを確認してから進みます。",
+      "YはXから来ているので、Xを読みます。",
+      "続いてXを開きます。",
     ],
-    py: [
-      `def ${noun}_${i}(row):`,
-      `    ${other} = row.get("${other}")`,
-      `    return [${other}, ${i}]`,
-      ``,
-      `# ${noun} before ${other}`,
-      `    for ${noun} in ${other}s:`,
-    ],
-    go: [
-      `func (h *Handler) ${capital(noun)}${i}(ctx context.Context) error {`,
-      `\t${other} := h.${other}.Get(ctx)`,
-      `\tif ${other} == nil {`,
-      `\t\treturn nil`,
-      `\t}`,
-      `\treturn h.put(ctx, ${other})`,
-      `}`,
-    ],
-    php: [
-      `public function ${noun}${i}(array $${other}): array`,
-      `{`,
-      `    $${noun} = $this->${other}->all();`,
-      `    return array_filter($${noun});`,
-      `}`,
-      `// ${noun} / ${other}`,
-    ],
-    rs: [
-      `fn ${noun}_${i}(${other}: &str) -> Option<usize> {`,
-      `    let ${noun} = ${other}.len();`,
-      `    Some(${noun})`,
-      `}`,
-      `// ${noun} from ${other}`,
-      `    match ${other}.get(${i}) {`,
-    ],
-  })[lang];
-const filler = (s, seed) => {
-  const next = numbers(seed);
-  const pick = (list) => list[next(list.length)];
-  const body = (length) =>
-    Array.from({ length }, (_, i) => pick(codeLine(LANG, pick(NOUNS), pick(NOUNS), i))).join("\n");
-  return function fill(count) {
-    for (let i = 0; i < count; i++) {
-      const path = pick(FILES),
-        noun = pick(NOUNS),
-        kind = next(10);
-      if (kind < 5) {
-        if (next(4)) s.says(pick(SAY_READ).replace("X", path).replace("Y", noun));
-        s.reads(path, body(8 + next(30)));
-      } else if (kind < 7) {
-        if (next(4)) s.says(pick(SAY_EDIT).replace("X", path).replace("Y", noun));
-        const line = pick(codeLine(LANG, noun, pick(NOUNS), next(90)));
-        s.edit(path, line + "\n", line + "\n" + body(1 + next(4)) + "\n");
-      } else if (kind < 9) {
-        if (next(4)) s.says(pick(SAY_TEST).replace("Y", noun));
-        s.runs(`${TEST} ${noun}`, body(2 + next(3)) + `\n${3 + next(40)} passed`);
-      } else {
-        if (next(2)) s.says(pick(SAY_GREP).replace("Y", noun));
-        s.runs(
-          `grep -rn ${noun} .`,
-          Array.from(
-            { length: 2 + next(8) },
-            (_, j) => `${pick(FILES)}:${10 + next(300)}: ${pick(codeLine(LANG, noun, pick(NOUNS), j))}`,
-          ).join("\n"),
-        );
-      }
-    }
-  };
+    edit: ["XのYを少し直します。", "Yを周りに合わせて、Xを編集します。", "XのYの行を変更します。"],
+    test: ["次にYのテストを実行します。", "進む前にYを軽く確認します。", "Yのテストを回します。"],
+    grep: ["Yはほかにどこで使われているでしょうか。", "Yを検索します。"],
+  },
 };
 
 export function play(s) {
-  const fill = filler(s, 44);
+  const fill = filler(s, 44, CALLS);
   s.user("旅館の予約システムで二重予約が月に数件起きています。原因を調べて直してください。");
   s.says("まず予約の登録処理から読んでいきます。");
   fill(15);

@@ -1,131 +1,46 @@
+import { filler } from "../filler.mjs";
+
 export const id = "research-search";
 export const narration = "long";
 
 const F = (kind, text, ...anyOf) => ({ kind, text, anyOf });
 const N = (text, shown, excusedBy) => ({ text, shown, excusedBy });
 
-const LANG = "py",
-  TEST = "python -m pytest -q";
-const FILES = [
-  "bench/load.py",
-  "bench/queries.py",
-  "bench/report.py",
-  "docs/overview.md",
-  "docs/ops.md",
-  "etl/articles.py",
-  "etl/clean.py",
-  "bench/plot.py",
-  "etl/images.py",
-  "bench/compose.yaml",
-];
-const NOUNS = ["article", "query", "author", "image", "shard", "locale", "synonym"];
-const SAY_READ = [
-  "Let me look at X.",
-  "X is next; I want to see how it deals with Y before I go on.",
-  "I will read X, since Y comes from there.",
-  "Now X.",
-];
-const SAY_EDIT = [
-  "A small edit in X so that Y fits what comes later.",
-  "I will adjust Y in X.",
-  "Y in X needs the same shape as its neighbours, so I change that now.",
-];
-const SAY_TEST = [
-  "Now the tests for Y.",
-  "Let me run what there is for Y.",
-  "Before I go on, a quick run of Y.",
-];
-const SAY_GREP = ["Where else is Y used?", "Let me search for Y."];
-
-// The uninteresting calls: nothing in here is a fact.
-const numbers = (seed) => {
-  let x = seed;
-  return (n) => {
-    x = (x * 1103515245 + 12345) % 2147483648;
-    return Math.floor(x / 65536) % n;
-  };
-};
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
-const codeLine = (lang, noun, other, i) =>
-  ({
-    ts: [
-      `export function ${noun}${i}(input: ${capital(other)}Input) {`,
-      `  const ${other} = input.${other} ?? [];`,
-      `  return ${other}.map((entry) => entry.${noun});`,
-      `}`,
-      `// ${noun}: see ${other}`,
-      `  if (!input.${noun}) return undefined;`,
+const CALLS = {
+  language: "py",
+  test: "python -m pytest -q",
+  files: [
+    "bench/load.py",
+    "bench/queries.py",
+    "bench/report.py",
+    "docs/overview.md",
+    "docs/ops.md",
+    "etl/articles.py",
+    "etl/clean.py",
+    "bench/plot.py",
+    "etl/images.py",
+    "bench/compose.yaml",
+  ],
+  nouns: ["article", "query", "author", "image", "shard", "locale", "synonym"],
+  says: {
+    read: [
+      "Let me look at X.",
+      "X is next; I want to see how it deals with Y before I go on.",
+      "I will read X, since Y comes from there.",
+      "Now X.",
     ],
-    py: [
-      `def ${noun}_${i}(row):`,
-      `    ${other} = row.get("${other}")`,
-      `    return [${other}, ${i}]`,
-      ``,
-      `# ${noun} before ${other}`,
-      `    for ${noun} in ${other}s:`,
+    edit: [
+      "A small edit in X so that Y fits what comes later.",
+      "I will adjust Y in X.",
+      "Y in X needs the same shape as its neighbours, so I change that now.",
     ],
-    go: [
-      `func (h *Handler) ${capital(noun)}${i}(ctx context.Context) error {`,
-      `\t${other} := h.${other}.Get(ctx)`,
-      `\tif ${other} == nil {`,
-      `\t\treturn nil`,
-      `\t}`,
-      `\treturn h.put(ctx, ${other})`,
-      `}`,
-    ],
-    php: [
-      `public function ${noun}${i}(array $${other}): array`,
-      `{`,
-      `    $${noun} = $this->${other}->all();`,
-      `    return array_filter($${noun});`,
-      `}`,
-      `// ${noun} / ${other}`,
-    ],
-    rs: [
-      `fn ${noun}_${i}(${other}: &str) -> Option<usize> {`,
-      `    let ${noun} = ${other}.len();`,
-      `    Some(${noun})`,
-      `}`,
-      `// ${noun} from ${other}`,
-      `    match ${other}.get(${i}) {`,
-    ],
-  })[lang];
-const filler = (s, seed) => {
-  const next = numbers(seed);
-  const pick = (list) => list[next(list.length)];
-  const body = (length) =>
-    Array.from({ length }, (_, i) => pick(codeLine(LANG, pick(NOUNS), pick(NOUNS), i))).join("\n");
-  return function fill(count) {
-    for (let i = 0; i < count; i++) {
-      const path = pick(FILES),
-        noun = pick(NOUNS),
-        kind = next(10);
-      if (kind < 5) {
-        if (next(4)) s.says(pick(SAY_READ).replace("X", path).replace("Y", noun));
-        s.reads(path, body(8 + next(30)));
-      } else if (kind < 7) {
-        if (next(4)) s.says(pick(SAY_EDIT).replace("X", path).replace("Y", noun));
-        const line = pick(codeLine(LANG, noun, pick(NOUNS), next(90)));
-        s.edit(path, line + "\n", line + "\n" + body(1 + next(4)) + "\n");
-      } else if (kind < 9) {
-        if (next(4)) s.says(pick(SAY_TEST).replace("Y", noun));
-        s.runs(`${TEST} ${noun}`, body(2 + next(3)) + `\n${3 + next(40)} passed`);
-      } else {
-        if (next(2)) s.says(pick(SAY_GREP).replace("Y", noun));
-        s.runs(
-          `grep -rn ${noun} .`,
-          Array.from(
-            { length: 2 + next(8) },
-            (_, j) => `${pick(FILES)}:${10 + next(300)}: ${pick(codeLine(LANG, noun, pick(NOUNS), j))}`,
-          ).join("\n"),
-        );
-      }
-    }
-  };
+    test: ["Now the tests for Y.", "Let me run what there is for Y.", "Before I go on, a quick run of Y."],
+    grep: ["Where else is Y used?", "Let me search for Y."],
+  },
 };
 
 export function play(s) {
-  const fill = filler(s, 110);
+  const fill = filler(s, 110, CALLS);
   s.user(
     "We need a new search for the museum's archive: 4 million records, catalogue texts in Dutch, French and English. Compare what is out there and recommend one, I present it to the board on 12 June.",
   );
