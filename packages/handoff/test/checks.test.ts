@@ -185,7 +185,7 @@ test("keeps the last three commands that failed and did not run again", () => {
   const failed = (when: string) =>
     ["d", "c", "b"].map((name) => `Failed${when}: ./release/scan ${name}\n> Bus error`);
   expect(checks(...tried)).toEqual(failed(""));
-  expect(checks(...tried, ...edit("e"))).toEqual(failed(" 1 edit ago"));
+  expect(checks(...tried, ...edit("e"))).toEqual(failed(" 1 edit ago (since edited: a.ts)"));
 });
 
 test("lists failed checks before passed ones", () => {

@@ -177,7 +177,7 @@ describe("Codex, with older rows and with tools that no recorded session used", 
       row("event_msg", { type: "turn_aborted", reason: "interrupted" }),
     );
     expect(handoff).toMatchObject({
-      checks: ["Failed 1 edit ago: make\n> no rule"],
+      checks: ["Failed 1 edit ago (since edited: a.ts): make\n> no rule"],
       filesChanged: ["a.ts"],
       nextAction: "Do what the user asked for last: Go.",
     });

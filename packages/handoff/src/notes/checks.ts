@@ -6,7 +6,10 @@ export interface Check {
   /** `unknown` if the exit code belongs to another program and the output is inconclusive. */
   outcome: "failed" | "passed" | "unknown";
   output: string;
-  /** When it ran, if the files have changed since then: `3 edits ago`, `before switching to main`. */
+  /**
+   * When it ran, if the files have changed since then: `3 edits ago`, `before switching to main`. Of a
+   * failure, with the edited files: `3 edits ago (since edited: a.ts, b.ts)`.
+   */
   when?: string | undefined;
 }
 
@@ -14,6 +17,9 @@ const MAX_CHECKS = 10;
 /** The limit for commands that ran once and failed. Another command may have done their work since. */
 const MAX_ATTEMPTS = 3;
 const MAX_BEGUN = 1_000;
+/** The limit for the edited files that a failure names. */
+const MAX_EDITED = 3;
+const MAX_REMEMBERED = 50;
 const MAX_OUTPUT = 2_000;
 
 /** Programs that look something up. Exit code 1 is an answer, and their output quotes other text. */
@@ -40,6 +46,8 @@ export class Checks {
   // Ordered by when they last ran.
   private runs: Run[] = [];
   private edits = 0;
+  /** The names of the files in the latest edits, the last edit last. */
+  private edited: string[] = [];
   private branch: { switchedAt: number; name: string } | undefined;
   /** How many edits there were when each command first ran. */
   private readonly begun = new Map<string, number>();
@@ -52,7 +60,8 @@ export class Checks {
       const { switchedAt = Number.NEGATIVE_INFINITY, name } = this.branch ?? {};
       const since = this.edits - edits;
       const ago = `${since} ${since === 1 ? "edit" : "edits"} ago`;
-      const when = edits < switchedAt ? `before switching to ${name}` : ago;
+      const files = outcome === "failed" ? this.editedSince(since) : "";
+      const when = edits < switchedAt ? `before switching to ${name}` : ago + files;
       // After an edit, only failures and the conclusive results of checks are still relevant.
       const isRelevant = outcome === "failed" || (isCheck && outcome === "passed");
       return isRelevant ? [{ command, outcome, output, when }] : [];
@@ -65,13 +74,23 @@ export class Checks {
     return this.runs.some(({ outcome, command }) => outcome === "failed" && command.includes(part));
   }
 
-  /** Records an edit. Commands that fail before it and succeed afterwards are treated as checks. */
-  edited(): void {
+  /**
+   * Records an edit. Commands that fail before it and succeed afterwards are treated as checks.
+   * @param path without one, any file may have changed
+   */
+  addEdit(path = ""): void {
     this.edits++;
+    this.edited.push(/[^\\/]*$/.exec(path)![0]);
+    if (this.edited.length > MAX_REMEMBERED) this.edited.shift();
+  }
+
+  private editedSince(edits: number): string {
+    const files = [...new Set(this.edited.slice(-edits).reverse())].filter((file) => /^[^\n)]+$/.test(file));
+    return files.length === 0 ? "" : ` (since edited: ${files.slice(0, MAX_EDITED).join(", ")})`;
   }
 
   switchedTo(name: string): void {
-    this.edited();
+    this.addEdit();
     this.branch = { switchedAt: this.edits, name };
   }
 
@@ -114,7 +133,7 @@ export class Checks {
   /** Records that edits were reverted. Drops failures that occurred only with those edits. */
   reverted(): void {
     this.runs = this.runs.filter(({ outcome, since }) => outcome !== "failed" || since < this.edits);
-    this.edited();
+    this.addEdit();
     this.isFailing = false;
   }
 

@@ -12,7 +12,7 @@ const EXIT_CODE = /^Exit code \d{1,3}\n(?=\s*\S)/;
 
 const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, but its exit code proves nothing" };
 const CHECK = new RegExp(
-  `^${LABELS.failed}(?: (?:before (?:the last edits|switching to \\S{1,200})|(\\d{1,9}) edits? ago))?: (.{1,600})(?:\\n([\\s\\S]*))?$`,
+  `^${LABELS.failed}(?: (?:before (?:the last edits|switching to \\S{1,200})|(\\d{1,9}) edits? ago(?: \\([^\n)]{1,400}\\))?))?: (.{1,600})(?:\\n([\\s\\S]*))?$`,
 );
 
 /** Matches the label and hash of a commit among the checks. */

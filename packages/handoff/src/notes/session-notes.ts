@@ -136,7 +136,7 @@ export class SessionNotes {
       return;
     }
     this.filesWritten.edited(path);
-    this.checks.edited();
+    this.checks.addEdit(path);
     this.conversation.edited();
     this.plan = undefined;
   }
