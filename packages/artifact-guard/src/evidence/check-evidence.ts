@@ -4,6 +4,7 @@ import { type ActKind, type CheckClaim, readClaims } from "./claims.js";
 import { programName, readCommandLine, unfold } from "./commands.js";
 import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
+import { isAbsent } from "./named-commands.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord, stepsOf } from "./session-record.js";
 import { type Run, timelineOf } from "./timeline.js";
@@ -35,16 +36,19 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     ...(folder !== undefined && { folder }),
     ran: programsIn(record, lastMessage),
   };
-  const claims = readClaims(lastMessage, context);
+  const all = readClaims(lastMessage, context);
+  const claims = all.filter(({ command }) => command === undefined);
+  const absent = all.filter(({ command }) => command !== undefined && isAbsent(command, record));
   const acts = claims.filter((claim): claim is CheckClaim & { kind: ActKind } => ACT_KINDS.has(claim.kind));
   const kinds = [
     ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),
     ...(claims.some(({ kind }) => kind === "checks") ? (["checks"] as const) : []),
   ];
   const ofActs = acts
-    .filter(({ kind }, at) => acts.findIndex((act) => act.kind === kind) === at)
-    .map(({ kind, text }) => verdictOf(kind, judgeAct(kind, text, record), { claim: text }));
-  if (kinds.length === 0) return ofActs;
+    .filter((act, at) => acts.findIndex(({ kind }) => kind === act.kind) === at)
+    .map((first) => acts.find(({ kind, isBare }) => kind === first.kind && isBare !== true) ?? first)
+    .map((act) => verdictOf(act.kind, judgeAct(act, record, context), { claim: act.text }));
+  if (kinds.length === 0) return [...ofActs, ...ofCommands(ofActs)];
   const moments = timelineOf(record, context);
   const ofChecks = kinds.map((kind) => {
     const isRequired = kind !== "checks" && required.includes(kind);
@@ -53,14 +57,25 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     // If the agent's claims differ in scope, the record must support the widest one.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
     const found = judgeKind(kind, moments, isRequired ? undefined : widest, record);
-    const absent = found.missing === undefined ? own.find(isAbsent) : undefined;
-    const finding = absent === undefined ? found : { missing: `${absent.tool} did not run in this session` };
+    const tool = found.missing === undefined ? own.find(isToolAbsent) : undefined;
+    const finding = tool === undefined ? found : { missing: `${tool.tool} did not run in this session` };
     return verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) });
   });
-  return [...ofChecks, ...ofActs];
+  const verdicts = [...ofChecks, ...ofActs];
+  return [...verdicts, ...ofCommands(verdicts)];
+
+  /** Returns at most one verdict about a command that is said to have run and did not. */
+  function ofCommands(others: readonly EvidenceVerdict[]): EvidenceVerdict[] {
+    const isTold = (text: string) =>
+      others.some(({ claim, status, kind }) => status !== "shown" && (claim === text || kind === "trial"));
+    const [first] = absent.filter(({ text }) => !isTold(text));
+    if (first === undefined) return [];
+    const missing = `\`${first.command}\` did not run in this session`;
+    return [verdictOf("trial", { missing }, { claim: first.text })];
+  }
 
   /** Whether every run of the check is known to be of another tool, and no command mentions this one. */
-  function isAbsent({ kind, tool }: CheckClaim): boolean {
+  function isToolAbsent({ kind, tool }: CheckClaim): boolean {
     if (tool === undefined) return false;
     const runs = moments.filter(
       (moment) => moment.type === "run" && moment.kinds.some((each) => each === kind),

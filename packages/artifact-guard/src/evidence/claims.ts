@@ -3,6 +3,7 @@ import { isCheckProgram } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
 import type { Role, Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
+import { commandsNamedIn } from "./named-commands.js";
 import { any, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
@@ -11,13 +12,19 @@ export type ActKind = "coverage" | "deployment" | "trial";
 
 export interface CheckClaim {
   /** `checks` if the claim is about all checks without naming any. */
-  kind: CheckKind | "checks" | ActKind;
+  kind: CheckKind | "checks" | ActKind | "command";
   /** Whether the claim is limited to a part: "the new tests", "the tests for the parser". */
   isRestricted: boolean;
+  /** Whether the claim says explicitly that all tests ran: "the full suite". */
+  isWhole?: boolean;
   /** The number of passed tests, if claimed. */
   count?: number | undefined;
   /** The program that is said to have run, if one is named: `cypress`. */
   tool?: string | undefined;
+  /** Whether the agent says only that it ran something, not what the result was. */
+  isBare?: boolean;
+  /** The command that is said to have run, if the claim is only about that: `terraform plan`. */
+  command?: string;
   text: string;
 }
 
@@ -29,18 +36,37 @@ const MAX_CHARACTERS = 16 * 1024;
 export function readClaims(message: string, context?: CommandContext): CheckClaim[] {
   const claims: CheckClaim[] = [];
   const open = new Set<CheckClaim["kind"]>();
-  let before: Mentioned = { kinds: [], isRestricted: false };
-  for (const { words, text } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
+  let before: Mentioned = { kinds: [], isRestricted: false, goesOn: false };
+  /** The lists and tables of results. */
+  const results = new Set<number>();
+  const items: { block: number; text: string }[] = [];
+  for (const { words, text, block, beginsWithCode } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
     const reading = readSentence(words, text, before);
     for (const kind of reading.open) open.add(kind);
     claims.push(...reading.claims);
     before = reading.mentioned;
+    if (reading.claims.length > 0 || reading.isReport) {
+      results.add(block);
+      claims.push(...named(text));
+    } else if (beginsWithCode) {
+      items.push({ block, text });
+      if (reading.passes) results.add(block);
+    }
   }
+  for (const { block, text } of items) if (results.has(block)) claims.push(...named(text));
   return claims.filter(({ kind }) => !open.has(kind));
 }
 
+const named = (said: string): CheckClaim[] =>
+  commandsNamedIn(said).map((command) => ({
+    ...{ kind: "command", isRestricted: false, command, text: excerptOf(said) },
+  }));
+
 interface SentenceReading {
   claims: CheckClaim[];
+  /** Whether the sentence says that the agent ran something. */
+  isReport: boolean;
+  passes: boolean;
   /** Checks that, according to the sentence, were not run or are still failing. */
   open: readonly CheckKind[];
   mentioned: Mentioned;
@@ -50,6 +76,8 @@ interface SentenceReading {
 interface Mentioned {
   kinds: readonly CheckKind[];
   isRestricted: boolean;
+  /** Whether the sentence ends with a semicolon. */
+  goesOn: boolean;
 }
 
 function readSentence(sentence: string, said: string, before: Mentioned): SentenceReading {
@@ -69,6 +97,7 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
   let antecedents: readonly CheckKind[] = [];
   let isAfterReport = false;
   let isRestrictedAnywhere = false;
+  const isWhole = clauses.some((clause) => readClause(clause).isWhole);
   const plain: (readonly Token[])[] = [];
   for (const clause of clauses) {
     const found = readClause(clause);
@@ -87,7 +116,7 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     const earlier = found.refersBack || found.count !== undefined ? antecedents : [];
     const kinds = new Set([found.kinds, pending.kinds, earlier].find((each) => [...each].length > 0));
     // In "I ran the tests. They all pass.", the second sentence is about the kinds named in the first.
-    if (kinds.size === 0 && (isAll || found.count !== undefined || clause.length <= 2))
+    if (kinds.size === 0 && (isAll || found.count !== undefined || clause.length <= 2 || before.goesOn))
       for (const kind of before.kinds) kinds.add(kind);
     if (found.fails && !isOpen && !isAsked) open.push(...(found.kinds.size > 0 ? found.kinds : before.kinds));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
@@ -95,7 +124,7 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     isAfterReport ||= any(clause, "reported");
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
       const { isRestricted } = found.ownKinds > 0 ? found : nouns.length > 0 || isAll ? pending : before;
-      const shared = { isRestricted, text, count: found.count };
+      const shared = { isRestricted, ...(isWhole && { isWhole }), text, count: found.count };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared, tool: toolIn(all, kind) });
       else if (found.isAnyCheck || found.namesChecks) claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
@@ -108,7 +137,7 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     }
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
-  for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
+  for (const act of actsIn(plain)) claims.push({ ...act, isRestricted: false, text });
   const { passed, total, skipped = 0, failed = 0 } = countsIn(sentence) ?? {};
   const shown = passed ?? (total === undefined ? undefined : total - skipped - failed);
   for (const claim of claims) if (claim.kind === "test" && shown !== undefined) claim.count ??= shown;
@@ -119,8 +148,10 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
   );
   return {
     claims: isAsked || isOthers || any(all, "part") ? [] : counted,
+    isReport: !isAsked && clauses.some(reportsRun),
+    passes: plain.some((clause) => readClause(clause).passes),
     open,
-    mentioned: { kinds: nouns, isRestricted: isRestrictedAnywhere },
+    mentioned: { kinds: nouns, isRestricted: isRestrictedAnywhere, goesOn: sentence.endsWith(";") },
   };
 }
 
@@ -138,9 +169,9 @@ const isCondition = (clause: readonly Token[], at: number) =>
 
 /** Returns the checks that, according to the clause, were not run. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
-  // "3 are skipped" does not mean that no tests ran.
-  const isNumbered = clause.some(({ text }) => /^\d+$/.test(text));
-  const isBlunt = clause.some(({ text }) => DISCLAIMERS.has(text) && !(text === "skipped" && isNumbered));
+  // Neither "3 are skipped" nor "headings in code are skipped" means that no tests ran.
+  const isOther = nouns.length === 0 || clause.some(({ text }) => /^\d+$/.test(text));
+  const isBlunt = clause.some(({ text }) => DISCLAIMERS.has(text) && !(text === "skipped" && isOther));
   const isNotRun =
     any(clause, "run") &&
     (any(clause, "not") || (any(clause, "none") && !any(clause, "trouble") && !any(clause, "fail")));
@@ -163,19 +194,48 @@ const isTried = (token: Token) =>
   any([token], "run") && !/^(?:run|running|execut(?:e|ing)|verify|invoke)/.test(token.text);
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ text }) => /\d/.test(text));
 
+/** Whether a clause says that the agent ran something: "I checked the plan before handing it over". */
+function reportsRun(clause: readonly Token[]): boolean {
+  const before = clause.slice(0, clause.findIndex(isTried));
+  return (
+    clause.some(isTried) &&
+    any(before, "self") &&
+    !any(clause, "hedge") &&
+    !any(clause, "not") &&
+    !before.some((_, at) => isCondition(before, at))
+  );
+}
+
+/** Matches verbs for which reading is enough, and "tried", which can be a mere attempt. */
+const MAY_BE_READ = /check|verif|vérif|confirm|valid|prüf|bestät|comprob|tried|確認|検証|验证|驗證/;
+
+/** Whether the agent says that it ran something itself: "I ran the training script". */
+function isRun(clause: readonly Token[], isOwn: boolean): boolean {
+  const at = clause.findIndex((token) => isTried(token) && !MAY_BE_READ.test(token.text));
+  // "I built the image and started the container"
+  if (at === -1 || !(any(clause.slice(Math.max(0, at - 2), at), "self") || (isOwn && at === 0))) return false;
+  // "I ran into a limit" and "I started with the parser" say something else.
+  return /^(?:the|this|that|it|both|all|each|every|a|an|der|die|das|le|la|les|el|los|las|\d+)$/.test(
+    clause[at + 1]?.text ?? "",
+  );
+}
+
 /**
  * Finds claims that something was measured, deployed or tried out: "Coverage is at 92%".
  * @param clauses statements that are not negated, hedged or conditional
  */
-function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
+function actsIn(clauses: readonly (readonly Token[])[]): Pick<CheckClaim, "kind" | "isBare">[] {
   const all = clauses.flat();
   const has = (...roles: Role[]) => roles.some((role) => any(all, role));
-  const acts: ActKind[] = [];
-  if (has("coverage") && (hasNumber(all) || has("pass"))) acts.push("coverage");
-  if (has("deployed")) acts.push("deployment");
+  const acts: Pick<CheckClaim, "kind" | "isBare">[] = [];
+  if (has("coverage") && (hasNumber(all) || has("pass"))) acts.push({ kind: "coverage" });
+  if (has("deployed")) acts.push({ kind: "deployment" });
   // If a noun names a check, the statement is a claim about that check.
-  const isOfChecks = all.some((token) => kindsOf(token).length > 0 && !any([token], "run"));
-  const isFine = has("local", "works") || clauses.some((clause) => readClause(clause).passes);
-  if (!isOfChecks && all.some(isTried) && isFine) acts.push("trial");
+  const isOfCheck = (clause: readonly Token[]) =>
+    clause.some((token) => any([token], "checks") || (kindsOf(token).length > 0 && !any([token], "run")));
+  const others = clauses.filter((clause) => !isOfCheck(clause));
+  const isFine = has("local", "works") || others.some((clause) => readClause(clause).passes);
+  if (isFine && others.some((clause) => clause.some(isTried))) acts.push({ kind: "trial" });
+  else if (others.some((clause) => isRun(clause, has("self")))) acts.push({ kind: "trial", isBare: true });
   return acts;
 }

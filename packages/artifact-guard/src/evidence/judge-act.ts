@@ -1,5 +1,6 @@
 import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
-import type { ActKind } from "./claims.js";
+import { type CommandContext, checksIn } from "./checks-in-command.js";
+import type { CheckClaim } from "./claims.js";
 import { doesNothing, programName, readCommandLine, type SimpleCommand } from "./commands.js";
 import { changesFile } from "./edits.js";
 import { relevantPath } from "./files.js";
@@ -11,7 +12,11 @@ const SHOWS_COVERAGE =
   /coverage|--cov\b|\bStmts\b|\bAll files\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|simplecov|coverlet/i;
 
 /** Determines whether the session shows that the agent did what it claims. */
-export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): Finding {
+export function judgeAct(
+  { kind, text, isBare = false }: CheckClaim,
+  record: SessionRecord,
+  context: CommandContext,
+): Finding {
   const { folder, otherCalls = [] } = record;
   const steps = stepsOf(record);
   const edited = steps.findLastIndex(
@@ -24,9 +29,12 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
     // If nothing was edited in this session, the agent may have tried out its work in an earlier one.
     if (edited === -1) return {};
     if (otherCalls.some((after) => after > edited)) return {};
-    const tried = commands.filter(({ step }) => readCommandLine(step.command).some(triesOut));
+    const tried = commands.filter(({ step }) => triesOut(step.command, context));
     const last = tried.at(-1);
-    if (last === undefined) return { missing: `${notShownBy(commands.length)} in this session` };
+    if (last === undefined)
+      return { missing: `${notShownBy(commands.length)} in this session`, mayBeUnread: isBare };
+    // What the agent says it ran can be an earlier step of the work.
+    if (isBare) return {};
     const { command } = last.step;
     if (last.at < edited) {
       const since = commands.filter(({ at }) => at > edited).length;
@@ -45,7 +53,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   if (hasFailed(last.step)) return { missing: `${name} failed when it last ran`, command };
   if (kind === "deployment") return { command };
   if (last.at < edited) return { missing: `${name} last ran before the last edit`, command };
-  const figure = percentIn(claim);
+  const figure = percentIn(text);
   return figure === undefined || printsFigure(last.step.output, figure)
     ? { command }
     : { missing: `no run in this session printed a coverage of ${figure}%`, command };
@@ -80,8 +88,15 @@ const startsDeployment = ([subcommand, remote = "origin", ...refs]: readonly str
 
 const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|rsync|\bscp\b|\bssh\b/i;
 
-const triesOut = ({ words, inner }: SimpleCommand): boolean =>
-  inner.length > 0 ? inner.some(triesOut) : words.length > 0 && !doesNothing(words);
+/** Whether a command line runs more than linters, type checks and builds, which start nothing. */
+function triesOut(line: string, context: CommandContext): boolean {
+  const { checks, commands } = checksIn(line, context);
+  const isStatic = (at: number) => checks.some((check) => check.at === at && !check.kinds.includes("test"));
+  return commands.some((command, at) => runsSomething(command) && !isStatic(at));
+}
+
+const runsSomething = ({ words, inner }: SimpleCommand): boolean =>
+  inner.length > 0 ? inner.some(runsSomething) : words.length > 0 && !doesNothing(words);
 
 function percentIn(claim: string): number | undefined {
   // The last number is the result: "From 71% to 94%".

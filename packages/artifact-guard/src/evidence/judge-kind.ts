@@ -60,7 +60,7 @@ export function judgeKind(
     }
     if (stale.length === 0 && isEnough(run, parts)) return found;
     seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
-    if (coversAll(moments, { ...run, parts: seen })) return found;
+    if (claim?.isWhole !== true && coversAll(moments, { ...run, parts: seen })) return found;
   }
   return explain(name, runs, moments);
 
@@ -68,7 +68,8 @@ export function judgeKind(
     if (claim?.isRestricted === true) return !isOfOtherPackage(claim.text, parts);
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
-      parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
+      (claim?.isWhole !== true &&
+        parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed))) ||
       // If nothing was edited, the tests of one package are enough.
       (run.isOfPackage === true && editsIn(moments).length === 0)
     );

@@ -10,6 +10,10 @@ interface Sentence {
   /** The text without quotations, and with code replaced by {@link spokenCode}. */
   words: string;
   text: string;
+  /** The number of the list or table that contains the sentence. Sentences elsewhere have their own. */
+  block: number;
+  /** Whether it is in an item or row that begins with code: "1. `terraform plan`: 1 to add". */
+  beginsWithCode: boolean;
 }
 
 /** Returns the sentences in a message, without code blocks, quotations or plans. */
@@ -17,14 +21,24 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
   const sentences: Sentence[] = [];
   let fence: string | undefined;
   let isPlan = false;
+  let isInTable = false;
+  let block = 0;
   for (const line of message.split("\n")) {
     const text = line.trim();
+    const isRow = text.startsWith("|");
+    // A table can list conditions rather than results: "| Step | Done when |".
+    if (isRow && !isInTable) isPlan = PLANS.test(text) || tokensOf(text).some(({ roles }) => roles.has("if"));
+    else if (isInTable && !isRow) isPlan = false;
+    isInTable = isRow;
     const mark = text.startsWith("```") ? "```" : text.startsWith("~~~") ? "~~~" : undefined;
     if (mark !== undefined && (fence === undefined || fence === mark))
       fence = fence === undefined ? mark : undefined;
     else if (fence === undefined && !text.startsWith(">")) {
-      const isItem = /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
-      if (!isItem && text !== "") isPlan = isHeading(text) && PLANS.test(text);
+      const isItem = isRow || /^(?:[-*+•]|\d{1,3}[.)]) /.test(text);
+      if (!isItem && text !== "") {
+        isPlan = isHeading(text) && PLANS.test(text);
+        block++;
+      }
       if ((isPlan && isItem && !DONE_ITEM.test(text)) || OPEN_ITEM.test(text)) continue;
       const { folded, spans } = fold(text.replace(DONE_ITEM, ""), context);
       for (const each of splitSentences(folded)) {
@@ -33,7 +47,8 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
           .replace(PROGRAM, (word) => spokenProgram(word, context))
           .replace(FOLDED, (mark) => spans.get(mark)!.word)
           .trim();
-        if (words !== "") sentences.push({ words, text: unfold(each, spans) });
+        if (words !== "")
+          sentences.push({ words, text: unfold(each, spans), block, beginsWithCode: CODE_ITEM.test(text) });
       }
     }
   }
@@ -47,6 +62,7 @@ const isHeading = (text: string) => text.startsWith("#") || /[:：*]$/.test(text
 /** Matches headings of goals that have not yet been reached. */
 const PLANS =
   /\b(?:next steps?|to[- ]?dos?|definition of done|acceptance criteria|criteria|requirements?|goals?|plan|remaining|before (?:you )?merg|checklist|n[äa]chste schritte|offen|prochaines [ée]tapes|pr[óo]ximos pasos)\b/i;
+const CODE_ITEM = /^(?:[|*+•-]|\d{1,3}[.)])\s+`/;
 const OPEN_ITEM = /^[-*+•] \[ \]/;
 const DONE_ITEM = /^[-*+•] \[[xX]\]/;
 

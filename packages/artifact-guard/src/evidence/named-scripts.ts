@@ -87,7 +87,7 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));
 }
 
-const INTERPRETERS =
+export const INTERPRETERS =
   /^(?:node|nodejs|python[\d.]*|pypy3?|ruby|php|perl|elixir|ts-node|tsx|esno|jiti|deno|bun|go|Rscript|R|julia|lua|racket|swift|dart|java|bash|sh|zsh)$/;
 const SHELLS = /^(?:bash|sh|zsh)$/;
 const TEST_FOLDERS = /(?:^|\/)(?:tests?|specs?|t|__tests__)\//;

@@ -14,6 +14,8 @@ export interface ClauseReading {
   fails: boolean;
   isDenied: boolean;
   isRestricted: boolean;
+  /** Whether the clause says explicitly that all tests ran: "the full suite", "all packages". */
+  isWhole: boolean;
   refersBack: boolean;
   isAnyCheck: boolean;
   /** Whether the clause names a command that runs all checks. */
@@ -71,6 +73,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     fails: isFailure && !PAST.test(tokens[failure]!.text),
     isDenied,
     isRestricted: tokens.some((token, at) => has(token, "test") && restricts(tokens, at)),
+    isWhole: tokens.some((token, at) => has(token, "test") && isOfEverything(tokens, at)),
     refersBack: any(tokens, "all") || passes,
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
@@ -103,18 +106,29 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
   if (next === undefined || HAN.test(next.text) || /^\d/.test(next.text)) return true;
   if (!PASSES.test(token.text))
     return (
-      next.text !== "of" &&
-      (next.roles.size > 0 || ADVERB.test(next.text)) &&
-      (kindsOf(next).length === 0 || any(tokens, "run"))
+      isStatedOfCheck(tokens, at) ||
+      (next.text !== "of" &&
+        (next.roles.size > 0 || ADVERB.test(next.text)) &&
+        (kindsOf(next).length === 0 || any(tokens, "run")))
     );
   let object = at + 1;
   while (DETERMINERS.test(tokens[object]?.text ?? "") || /^\d/.test(tokens[object]?.text ?? "")) object++;
   const noun = tokens[object];
-  if (object === at + 1) return next.roles.size > 0;
+  // "Les tests passent toujours" is a success; "the tests pass options to the server" is not.
+  if (object === at + 1) return next.roles.size > 0 || isStatedOfCheck(tokens, at);
   return noun === undefined
     ? !/^(?:the|a|an)$/.test(tokens[object - 1]!.text)
     : kindsOf(noun).length > 0 && (tokens[object + 1]?.roles.size ?? 1) > 0;
 }
+
+/** Matches finite verbs that mean only "to succeed", unlike the English "pass". */
+const SUCCEEDS =
+  /^(?:pas[ao]|passa[^g]|passent|passou|réuss|supera|bestand|besteh|slaag|geslaag|прош|проход)/;
+
+/** Whether a verb says that the check before it succeeded: "os testes passaram com `go test`". */
+const isStatedOfCheck = (tokens: readonly Token[], at: number) =>
+  SUCCEEDS.test(tokens[at]!.text) &&
+  tokens.slice(Math.max(0, at - NEAR), at).some((token) => kindsOf(token).length > 0);
 
 /** Whether a failure word only describes a check: "the failing test" refers to an earlier failure. */
 const isOfCheck = (tokens: readonly Token[], at: number) =>
@@ -168,8 +182,26 @@ function numberOf(token: Token | undefined): number {
   return /^\d{1,7}$/.test(text) ? Number(text) : -1;
 }
 
+/** Matches adjectives for something complete, in any form: "die komplette Suite", "la suite completa". */
+const ENTIRE =
+  /^(?:full$|entire$|whole$|complet|complèt|komplett|gesamt|ganze|sämtlich|vollständig|enti[eè]r|enter[oa]|inteir|inter[oa]$|tota(?:l|lité)$|全体|全部)/;
+/** Matches what contains all tests: "the tests of all packages". */
+const PROJECT =
+  /^(?:packages|monorepo|workspace|repo|repository|codebase|project|projekt|projet|proyecto|projeto|progetto)/;
+
+/** Whether a word for tests is described as complete: "the full test suite", "tests of all packages". */
+function isOfEverything(tokens: readonly Token[], at: number): boolean {
+  const [far, before, next] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]];
+  // "The complete parser suite" is only part of the tests.
+  const isFarNear = before !== undefined && WHOLE.has(before.text);
+  if ([before, next, isFarNear ? far : undefined].some((each) => ENTIRE.test(each?.text ?? ""))) return true;
+  const behind = tokens.slice(at + 1, at + 7);
+  const all = behind.findIndex((token) => has(token, "all") || ENTIRE.test(token.text));
+  return all !== -1 && behind.slice(all + 1, all + 4).some(({ text }) => PROJECT.test(text));
+}
+
 const WHOLE = new Set(
-  "single dotnet cargo go mix bun deno swift flutter make just pnpm yarn gradle mvn maven bazel sämtliche gesamte ganze ensemble entera completa completo toute tous every each no des dos os as l'ensemble the all our my your its unit existing full whole entire complete project's project both integration e2e automated same npm run other remaining of with that alle die les la le el las los toutes tous todas todos relevant-all that's then total verified confirmed repo repository codebase workspace monorepo packages modules crates tree suite ci here node python sandbox container docker".split(
+  "single dotnet cargo go mix bun deno swift flutter make just pnpm yarn gradle mvn maven bazel ensemble toute tous every each no des dos os as a l'ensemble the all our my your its unit existing project's project both integration e2e automated same npm run other remaining of with that alle die les la le el las los toutes tous todas todos relevant-all that's then verified confirmed repo repository codebase workspace monorepo packages modules crates tree suite ci here node python sandbox container docker".split(
     " ",
   ),
 );
@@ -182,7 +214,7 @@ function restricts(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   const { text } = tokens[at]!;
   if (text.startsWith("part_")) return true;
-  if (text.startsWith("command_")) return false;
+  if (text.startsWith("command_") || isOfEverything(tokens, at)) return false;
   if (tokens.some((token) => IN_PART.test(token.text) && !/^\d/.test(token.text))) return true;
   const place = tokens[at + 2];
   if (next !== undefined && PARTICLES.has(next.text) && place !== undefined)
