@@ -185,7 +185,7 @@ export const runsNothing = (words: readonly string[]): boolean =>
 /** Options that select or exclude tests. */
 export const PICKS = new Set(
   (
-    "-t -k --testNamePattern --grep -g -run --filter --tests --lf --last-failed --onlyChanged " +
+    "-t -k --testNamePattern --match --grep -g -run --filter --tests --lf --last-failed --onlyChanged " +
     "--changed --only-failures --example --test-name-pattern --test-only --findRelatedTests " +
     "--related --only -R --spec --test --bin --shard --testPathPattern --testPathPatterns " +
     "--onlyFailures --changedSince --stale --failed --tag --group --testsuite --sw --stepwise " +

@@ -140,6 +140,7 @@ function programChecks(
       "composer.json",
       inner,
     );
+  if (program === "deno" && rest[0] === "task") return scriptChecks(rest.slice(1), "deno.json", inner);
   if (isTargetRunner(program)) {
     const named = targetChecks(program, rest);
     const file = RECIPES.get(program);

@@ -105,8 +105,8 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     isRestrictedAnywhere ||= found.isRestricted;
     const isOpen = any(clause, "hedge");
     if (clause.some((_, at) => isCondition(clause, at))) isConditional = true;
-    if (!isOpen && !isConditional && !any(clause.slice(0, 1), "none") && !any(clause, "not"))
-      plain.push(clause);
+    const isPlain = !isOpen && !isConditional && !isAfterReport && !any(clause, "reported");
+    if (isPlain && !any(clause.slice(0, 1), "none") && !any(clause, "not")) plain.push(clause);
     if (found.kinds.size > 0) {
       if (pending.kinds.size > 0 && !pending.isHedged)
         for (const kind of pending.kinds) found.kinds.add(kind);
@@ -138,9 +138,9 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
   for (const act of actsIn(plain)) claims.push({ ...act, isRestricted: false, text });
-  const { passed, total, skipped = 0, failed = 0 } = countsIn(sentence) ?? {};
-  const shown = passed ?? (total === undefined ? undefined : total - skipped - failed);
-  for (const claim of claims) if (claim.kind === "test" && shown !== undefined) claim.count ??= shown;
+  const count = claims.find(({ kind, count }) => kind === "test" && count !== undefined)?.count;
+  const stated = count ?? countIn(sentence) ?? countOfAll(clauses);
+  for (const claim of claims) if (claim.kind === "test" && stated !== undefined) claim.count ??= stated;
   // "No regressions: the full suite passes" is a claim about the suite.
   const isOfSuite = any(all, "trouble") && claims.some(({ kind }) => kind !== "checks");
   const counted = claims.filter(
@@ -153,6 +153,21 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     open,
     mentioned: { kinds: nouns, isRestricted: isRestrictedAnywhere, goesOn: sentence.endsWith(";") },
   };
+}
+
+/** Returns the number of passed tests in a summary: "Tests: 34 passed, 1 skipped". */
+function countIn(sentence: string): number | undefined {
+  const { passed, total, skipped = 0, failed = 0 } = countsIn(sentence) ?? {};
+  return passed ?? (total === undefined ? undefined : total - skipped - failed);
+}
+
+/** Returns the number in "the suite passes, all 31 tests" and "48 tests, all passing". */
+function countOfAll(clauses: readonly (readonly Token[])[]): number | undefined {
+  const counts = clauses.map((clause) => readClause(clause).count);
+  const at = counts.findIndex(
+    (count, at) => count !== undefined && clauses.slice(at, at + 2).some((clause) => any(clause, "all")),
+  );
+  return counts[at];
 }
 
 /** Returns the program that a sentence names for a check. "Prove" and "Unittest" are also nouns. */

@@ -1,6 +1,7 @@
 import type { CheckClaim } from "./claims.js";
 import { covers, type Edit, editsAfter } from "./edits.js";
 import { packageOf } from "./files.js";
+import { readOutput } from "./outcome.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
 import { explain, type Finding, NAMES } from "./verdict.js";
@@ -26,6 +27,7 @@ export function judgeKind(
   // If the session edited nothing, the agent may be reporting a run in a different folder.
   const runs = editsIn(moments).length > 0 ? all.filter(({ run }) => run.elsewhere === undefined) : all;
   const name = NAMES[kind];
+  if (runs.length === 0 && kind === "test" && hasPasted(record.requests.at(-1) ?? "", claim)) return {};
   if (runs.length === 0) {
     const elsewhere = all.at(-1)?.run.elsewhere;
     return {
@@ -41,6 +43,8 @@ export function judgeKind(
   }
   const short = claim === undefined ? undefined : countMismatch(claim, runs, moments);
   if (short !== undefined) return short;
+  const level = kind === "test" && claim !== undefined ? levelNotRun(claim.text, runs) : undefined;
+  if (level !== undefined) return { missing: `${level} tests did not run in this session` };
   const request = wordsOf(record.requests.at(-1) ?? "");
   const claimed = wordsOf(claim?.text ?? "");
   /** The parts that partial runs have covered since the last edit. */
@@ -122,6 +126,23 @@ function showsCurrentState({ result, parts, command }: Run, claim: CheckClaim | 
   if (claim !== undefined && result === "failed" && END_TO_END.test(command))
     return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "unreported";
+}
+
+/** Whether the user pasted the output of a run that passed. */
+function hasPasted(request: string, claim: CheckClaim | undefined): boolean {
+  const { outcome, isCounted, passed = 0 } = readOutput(request);
+  return outcome === "passed" && isCounted && (claim?.count ?? 0) <= passed;
+}
+
+const LEVELS = ["unit", "integration", "e2e", "end-to-end", "acceptance", "smoke"];
+
+/** Returns a level of tests that a claim names, if the runs name only others: `make unit`. */
+function levelNotRun(claim: string, runs: readonly { run: Run }[]): string | undefined {
+  const levelsIn = (text: string) => LEVELS.filter((level) => new RegExp(`\\b${level}\\b`, "i").test(text));
+  const named = levelsIn(claim);
+  const ran = runs.map(({ run }) => levelsIn(run.command));
+  if (named.length < 2 || ran.some(({ length }) => length === 0)) return undefined;
+  return named.find((level) => !ran.flat().includes(level));
 }
 
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;

@@ -13,7 +13,7 @@ export interface ProjectScripts {
 
 const MAX_BYTES = 512 * 1024;
 
-/** Reads each `package.json`, `composer.json`, `Makefile` or `justfile` lazily. Never throws. */
+/** Reads each `package.json`, `composer.json`, `deno.json`, `Makefile` or `justfile` lazily. Never throws. */
 export function readProjectScripts(folder: string | undefined): ProjectScripts {
   const files = new Map<string, ReadonlyMap<string, string>>();
   return {
@@ -51,11 +51,13 @@ function read(path: string): string {
 }
 
 function scriptsOf(text: string): ReadonlyMap<string, string> {
-  const scripts = asObject(text === "" ? undefined : parseObject(text)?.scripts) ?? {};
+  const { scripts: own, tasks } = (text === "" ? undefined : parseObject(text)) ?? {};
+  const scripts = asObject(own) ?? asObject(tasks) ?? {};
   return new Map(
     Object.entries(scripts).flatMap(([name, value]) => {
       const body =
         asText(value) ??
+        asText(asObject(value)?.command) ??
         (Array.isArray(value) ? value.filter((each) => typeof each === "string").join(" && ") : undefined);
       return body === undefined ? [] : [[name, body] as const];
     }),

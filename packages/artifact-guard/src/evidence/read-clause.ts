@@ -41,6 +41,8 @@ const STRONG =
 const ADVERB = /mente?$/;
 const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
 const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+/** Matches negations that can follow what they negate: "Die Tests bestehen nicht." */
+const FOLLOWS = /(?:nicht|niet)$|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** The maximum distance in words between a negation and the problem that it negates. */
 const NEAR = 5;
 
@@ -59,9 +61,15 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     troubles.find((at) => has(tokens[at], "fail") && !isFree(at) && !isOfCheck(tokens, at)) ?? -1;
   const successes = tokens.flatMap((token, at) => (isSuccess(tokens, at) ? [{ token, at }] : []));
   const isFailure = failure !== -1 && !successes.some(({ at }) => at > failure);
+  const lastSuccess = successes.at(-1)?.at ?? Number.POSITIVE_INFINITY;
   const isDenied =
     tokens.some((_, at) => isFraction(tokens, at)) ||
-    denials.some((denial) => !troubles.some((at) => denies(denial, at)));
+    denials.some(
+      (denial) =>
+        !troubles.some((at) => denies(denial, at)) &&
+        // In most languages, a later negation is of something else: "as they pass I changed nothing".
+        (denial < lastSuccess || FOLLOWS.test(tokens[denial]!.text)),
+    );
   const passes = successes.length > 0 || freeOf.length > 0;
   const isStrong = successes.some(({ token }) => STRONG.test(token.text));
   const count = countOf(tokens, successes[0]?.at);

@@ -2,6 +2,7 @@ import type { CheckRun } from "./check-run.js";
 import type { SimpleCommand } from "./commands.js";
 import type { OutputReading } from "./outcome.js";
 import type { CommandStep } from "./session-record.js";
+import { countsIn } from "./summary-counts.js";
 
 /** `hidden` if the command line hides the exit code, `unreported` if the client does not report it. */
 export type RunResult =
@@ -13,12 +14,16 @@ export type RunResult =
   | "not-ended"
   | "not-found";
 
-/** Determines the result from the exit code if it is that of the check, and otherwise from the output. */
+/**
+ * Determines the result from the exit code if it is that of the check, and otherwise from the output.
+ * @param isBeforeTests whether tests run only if the check passes
+ */
 export function resultOf(
   check: CheckRun,
   { status, exitCode, output }: CommandStep,
   commands: readonly SimpleCommand[],
   { outcome }: OutputReading,
+  isBeforeTests = false,
 ): RunResult {
   const { hiddenBy, at } = check;
   const isTest = check.kinds.includes("test");
@@ -30,7 +35,8 @@ export function resultOf(
   if (isOwnCode && exitCode !== 0) {
     // If the output shows that the check passed, a later command in an `&&` chain may have failed.
     const isLast = commands[at]?.next === "" || at === commands.length - 1;
-    return !isLast && outcome === "passed" && isTest ? "passed" : "failed";
+    const isOther = isTest ? !isLast || WAS_STOPPED.has(exitCode) : isBeforeTests && showsTests(output);
+    return isOther && (outcome === "passed" || !isTest) ? "passed" : "failed";
   }
   const printed = printedCode(commands, at, output);
   if (printed !== undefined) return printed === 0 ? "passed" : "failed";
@@ -39,6 +45,13 @@ export function resultOf(
   if (hiddenBy === undefined) return "unreported";
   return !isTest && showsAll(hiddenBy, output) ? "passed" : "hidden";
 }
+
+/** The exit codes of programs that were stopped, such as a watcher: by `timeout`, SIGINT, SIGKILL or SIGTERM. */
+const WAS_STOPPED = new Set([124, 130, 137, 143]);
+
+/** Whether tests ran, and so the commands before them in an `&&` chain passed. */
+const showsTests = (output: string) =>
+  /^(?:--- )?FAIL\b/m.test(output) || output.split("\n").some((line) => countsIn(line)?.passed !== undefined);
 
 /** Whether a failure would show: a pipe keeps the end of the output, or there is no output at all. */
 function showsAll(hiddenBy: string, output: string): boolean {

@@ -87,12 +87,14 @@ function commandMoments(
     const shown = isRunner ? [...passed, ...printed] : passed;
     if (checks.length === 0 && own.length === 0 && shown.length > 0 && (isRunner || program === "git"))
       own.push({ kinds: shown, isBackground: false, at, program });
+    const isBeforeTests =
+      command.next === "&&" && checks.some((check) => check.at === at + 1 && check.kinds.includes("test"));
     for (const check of own) {
       moments.push({
         type: "run",
         ...placed(check, project),
         kinds: [...new Set([...check.kinds, ...shown])],
-        result: resultOf(check, step, commands, reading),
+        result: resultOf(check, step, commands, reading, isBeforeTests),
         command: step.command,
         passed: reading.passed,
         skipped: reading.skipped,

@@ -122,9 +122,12 @@ function assertionsIn(
 ): Assertion[] {
   const found: Assertion[] = [];
   for (let at = from; at < end; at++) {
-    const text = lines[at]!.trim();
-    if (assertion.test(at === from ? afterTitle(text) : lines[at]!))
-      found.push({ text, line: at + 1, strength: strengthOf(at === from ? afterTitle(text) : text) });
+    const line = lines[at]!.trim();
+    if (!assertion.test(at === from ? afterTitle(line) : lines[at]!)) continue;
+    // In Go, the condition says what is asserted: `if got != want { t.Fatal(got) }`.
+    const condition = at > from && /^\s*if\b/.test(lines[at - 1]!) ? `${lines[at - 1]!.trim()} ` : "";
+    const strength = strengthOf(at === from ? afterTitle(line) : line);
+    found.push({ text: condition + line, line: at + 1, strength });
   }
   return found;
 }
@@ -136,6 +139,9 @@ const LITERALS = new Set(
 );
 const CALLS =
   /^(?:expect|assert\w*|Assert|should|to|be|been|is|not|ok|equals?|eq|ne|true|false|strictEqual|deep|deepEqual|deepStrictEqual|to[A-Z]\w*|t|self|require|XCTAssert\w*|EXPECT_\w+|ASSERT_\w+|That|AreEqual|IsTrue|True|False|Equal|chai|resolves)$/;
+
+/** Matches a function that converts something. A matcher such as `.toEqual(…)` follows a period. */
+const CONVERTS = /^to[A-Z]/;
 
 /** Matches `expect(a).toBe(a)`, `assertEquals(a, a)` and `assert a == a`. */
 const COMPARES_WITH_ITSELF =
@@ -156,5 +162,7 @@ function isConstant(name: string): boolean {
   // Ava's `t.is(…)` is an assertion, but `t("key")` returns a translation.
   if (name === "t(") return false;
   const isOwn = /^\.|[(!]$/.test(name);
-  return isOwn && name.split(/[.(!]/).every((part) => part === "" || CALLS.test(part));
+  return (
+    isOwn && name.split(/[.(!]/).every((part) => part === "" || CALLS.test(part)) && !CONVERTS.test(name)
+  );
 }

@@ -10,14 +10,14 @@ const VERBS: Readonly<Partial<Record<TestChange["kind"], string>> & { loosened: 
     "skip disabl ignor quarantin xfail todo pending mute übersprung überspring deaktivier ausgesetzt ignorier saut désactiv omit desactiv salt deshabilit ignora disattiv disabilit pomi пропус отключ スキップ 無効 跳过 跳過 禁用 건너",
   loosened:
     "loosen relax updat chang adjust adapt rewrit refactor simplif weaken lock anpass änder lockern aktualis mett adapt ajust actualiz cambi modif aggiorn atualiz обнов измен 更新 変更 修改 调整 수정",
-  snapshot: "snapshot golden",
+  snapshot: "snapshot golden instantané instantánea スナップショット 快照 스냅샷",
   threshold:
     "lower reduc decreas threshold relax senk reduzier schwell absenk baiss rédui abaiss seuil baj reduc umbral abbass soglia sogli reduz baix limiar сниз порог 下げ 閾値 しきい 降低 阈值",
   silenced:
     "silenc suppress ignor disabl allow tolerat nosec noqa unterdrück deaktivier supprim désactiv silenci desactiv permit disattiv подав 抑制 無視 忽略 禁用",
 };
 const THINGS =
-  /test|spec|suite|snapshot|assert|expect|coverage|abdeckung|couverture|cobertura|copertura|script|threshold|lint|(?<!\p{L})(?:types?|ci)(?!\p{L})|prueba|テスト|カバレッジ|测试|測試|覆盖|테스트|тест|покры/iu;
+  /test|spec|suite|snapshot|スナップショット|快照|스냅샷|assert|expect|coverage|abdeckung|couverture|cobertura|copertura|script|threshold|lint|(?<!\p{L})(?:types?|ci)(?!\p{L})|prueba|テスト|カバレッジ|测试|測試|覆盖|테스트|тест|покры/iu;
 const DENIES =
   /(?:\b(?:not|never|no|without|don't|doesn't|didn't|avoid|nicht|ohne|kein\w*|pas|sans|jamais|sin|nunca|não|sem|non|senza|не|нет|без)|n't|n’t)\b|しない|せず|なく|不要|没有|沒有|不会|않/i;
 const MAX_CHARACTERS = 8_000;

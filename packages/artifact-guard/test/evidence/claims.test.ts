@@ -144,7 +144,7 @@ const COMMANDS = { own: {}, scripts: { find: (file: string, name: string) => FIL
 
 /** A restricted claim ends with `r`: `test r`. */
 function claimed(message: string): string {
-  const claims = readClaims(message, COMMANDS);
+  const claims = readClaims(message, COMMANDS).filter(({ kind }) => kind !== "command");
   const isRestricted = claims.length > 0 && claims.every((claim) => claim.isRestricted);
   return [...new Set(claims.map(({ kind }) => kind))].sort().join(" ") + (isRestricted ? " r" : "");
 }
@@ -428,6 +428,14 @@ everyRow(
     ["`TestReadsHeader` covers this and passes.", "test r"],
     ["`testReadsHeader()` is now a row of `testReads`. It passes.", "test r"],
     ["`TestReadsHeader` fails here. The other tests pass.", ""],
+    ["Die komplette Testsuite läuft fehlerfrei durch.", "test"],
+    ["Rodei a suíte inteira do projeto: 48 testes, todos passando.", "test"],
+    ["The complete parser suite passes.", "test r"],
+    ["Les 12 tests passent toujours.", "test"],
+    ["Todos os testes passaram com `cargo test`.", "test"],
+    ["Como os testes continuam passando não precisei mudar nada.", "test"],
+    ["Headings in code are skipped. I ran the tests and they all pass.", "test"],
+    ["He ejecutado `npm test`; ambos terminan sin errores.", "test"],
   ],
   (message, kinds) => {
     expect(claimed(message)).toBe(kinds);
@@ -437,6 +445,11 @@ everyRow(
 everyRow(
   "%s claims nothing, although it resembles a claim",
   [
+    "| Step | Done when |\n|---|---|\n| Vitest next to Jest | all tests pass |",
+    "According to the release notes, all tests pass with a coverage of 96 %.",
+    "テストが使うフォルダのパスを返します。",
+    "実機での確認をお願いします。",
+    "Die Tests bestehen nicht.",
     "5 of 6 tests pass.",
     "5/6 tests pass; one still fails.",
     "20 of the 22 tests pass.",

@@ -1,5 +1,5 @@
 import { everyRow, testdir } from "@agentos/testing";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { checkEvidence, type SessionStep } from "../../src/index.js";
 
 const EDIT: SessionStep = { type: "edit", path: "src/a.ts", removed: "a", added: "b" };
@@ -58,6 +58,26 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
       "no command shows that after the last edit",
     ],
     ["Verified locally.", [ran("node app.js", "ok"), EDIT], "nothing was run after the last edit"],
+    [
+      "I verified the change against staging: it returns 200.",
+      [EDIT, ran("npx eslint .", "")],
+      "no command shows that in this session",
+    ],
+    [
+      "I ran the training script on the same data.",
+      [EDIT, ran("head -3 a.csv", "a,b")],
+      "no command shows that",
+    ],
+    ["I built the image and started the container.", [EDIT], "nothing was run in this session"],
+    ["The suite passes, all 31 tests.", [EDIT, UNIT], "12 tests passed, not 31"],
+    ["I ran the suite: 48 tests, all passing.", [EDIT, UNIT], "12 tests passed, not 48"],
+    [
+      "Both the unit tests and the integration tests pass.",
+      [EDIT, ran("make unit", "12 passed")],
+      "integration tests did not run in this session",
+    ],
+    ["The tests pass.", [EDIT, ran("npx ava --match='*toc*'", "2 tests passed")], "only some of the tests"],
+    ["All tests pass.", [EDIT, ran("npx eslint . && npm test", "FAIL a.test.ts", 1)], "tests failed"],
   ],
   (...[said, steps, told, scripts]) => {
     expect(missing(said, steps, scripts)).toContain(told);
@@ -83,8 +103,51 @@ everyRow<readonly [string, readonly SessionStep[], object?]>(
     ["Verified locally.", [EDIT, ran("node app.js", "ok")]],
     ["Tried the push again.", [EDIT, ran("git push --force", "Everything up-to-date")]],
     ["I verified it in the browser: it works.", []],
+    ["I ran the script, which shows the cause.", [ran("python a.py", "x"), EDIT]],
+    ["I ran into a limit of the library.", [EDIT]],
+    [
+      "Both the unit tests and the integration tests pass.",
+      [EDIT, ran("vendor/bin/phpunit", "OK (3 tests)")],
+    ],
+    ["ESLint has no complaints.", [EDIT, ran("npx eslint . && npx vitest run", "FAIL a.test.ts", 1)]],
   ],
   (...[said, steps, scripts]) => {
     expect(missing(said, steps, scripts)).toBe("");
   },
 );
+
+test("the claim of a full run needs one, although the tests of the edited package ran", () => {
+  const steps = [{ ...EDIT, path: "packages/a/a.ts" }, ran("npm test -w packages/a", "Tests  3 passed (3)")];
+  expect(missing("All tests pass.", steps)).toBe("");
+  expect(missing("The full suite passes.", steps)).toContain("only the tests in");
+  expect(missing("The tests of all packages pass.", steps)).toContain("only the tests in");
+});
+
+test("the user can have pasted the output of a run", () => {
+  const request =
+    "I ran it myself:\n Test Files  9 passed (9)\n      Tests  58 passed (58)\nNow bump the version.";
+  const record = { steps: [EDIT], requests: [request], isWhole: true };
+  expect(checkEvidence({ ...record, lastMessage: "All 58 tests pass." })).toMatchObject([
+    { status: "shown" },
+  ]);
+  expect(checkEvidence({ ...record, lastMessage: "All 60 tests pass." })[0]?.missing).toContain(
+    "did not run",
+  );
+});
+
+test("a task in deno.json runs its checks", () => {
+  const folder = testdir({
+    "deno.json": JSON.stringify({ tasks: { ok: "deno lint && deno test", t: { command: "deno test" } } }),
+  });
+  const lastMessage = "Lint and tests pass.";
+  const verdicts = (command: string) =>
+    checkEvidence({
+      folder,
+      steps: [EDIT, ran(command, "ok | 2 passed")],
+      requests: [],
+      lastMessage,
+      isWhole: true,
+    });
+  expect(verdicts("deno task ok").every(({ status }) => status === "shown")).toBe(true);
+  expect(verdicts("deno task t").map(({ status }) => status)).toEqual(["shown", "claimed-not-shown"]);
+});
