@@ -29,6 +29,9 @@ export interface CheckClaim {
 }
 
 const MAX_CHARACTERS = 16 * 1024;
+/** The number of words up to which a clause only adds to the one before it. */
+const MAX_ADDED = 4;
+
 /**
  * Finds the claims about checks in a message. A statement is not a claim if it is negated, hedged,
  * conditional, quoted, a question, or about someone else's run.
@@ -94,6 +97,7 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
   /** The checks that a clause names without a result, which a later clause can state. */
   let pending = { kinds: new Set<CheckKind>(), isHedged: false, isRestricted: false };
   let isConditional = false;
+  let hasPassed = false;
   let antecedents: readonly CheckKind[] = [];
   let isAfterReport = false;
   let isRestrictedAnywhere = false;
@@ -112,6 +116,17 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
         for (const kind of pending.kinds) found.kinds.add(kind);
       antecedents = [...found.kinds];
     }
+    // "The build passes, including all tests."
+    if (
+      hasPassed &&
+      clause.length <= MAX_ADDED &&
+      isAll &&
+      found.kinds.size > 0 &&
+      !found.isFailure &&
+      !found.isDenied
+    )
+      found.passes = true;
+    hasPassed = found.passes;
     const isHedged = isOpen || isConditional || (found.ownKinds === 0 && pending.isHedged);
     const earlier = found.refersBack || found.count !== undefined ? antecedents : [];
     const kinds = new Set([found.kinds, pending.kinds, earlier].find((each) => [...each].length > 0));
@@ -161,11 +176,11 @@ function countIn(sentence: string): number | undefined {
   return passed ?? (total === undefined ? undefined : total - skipped - failed);
 }
 
-/** Returns the number in "the suite passes, all 31 tests" and "48 tests, all passing". */
+/** Returns the number in "the suite passes, all 31 tests" and "48 tests, 90 assertions, all passing". */
 function countOfAll(clauses: readonly (readonly Token[])[]): number | undefined {
   const counts = clauses.map((clause) => readClause(clause).count);
   const at = counts.findIndex(
-    (count, at) => count !== undefined && clauses.slice(at, at + 2).some((clause) => any(clause, "all")),
+    (count, at) => count !== undefined && clauses.slice(at, at + 3).some((clause) => any(clause, "all")),
   );
   return counts[at];
 }
@@ -221,6 +236,11 @@ function reportsRun(clause: readonly Token[]): boolean {
   );
 }
 
+/** Whether a word says that something was deployed. In "published surveys", it only describes something. */
+const isDeployed = (clause: readonly Token[], at: number) =>
+  any(clause.slice(at, at + 1), "deployed") &&
+  !(clause[at]!.text === "published" && clause[at + 1]?.roles.size === 0 && clause[at + 1]!.text !== "to");
+
 /** Matches verbs for which reading is enough, and "tried", which can be a mere attempt. */
 const MAY_BE_READ = /check|verif|vérif|confirm|valid|prüf|bestät|comprob|tried|確認|検証|验证|驗證/;
 
@@ -244,7 +264,8 @@ function actsIn(clauses: readonly (readonly Token[])[]): Pick<CheckClaim, "kind"
   const has = (...roles: Role[]) => roles.some((role) => any(all, role));
   const acts: Pick<CheckClaim, "kind" | "isBare">[] = [];
   if (has("coverage") && (hasNumber(all) || has("pass"))) acts.push({ kind: "coverage" });
-  if (has("deployed")) acts.push({ kind: "deployment" });
+  if (clauses.some((clause) => clause.some((_, at) => isDeployed(clause, at))))
+    acts.push({ kind: "deployment" });
   // If a noun names a check, the statement is a claim about that check.
   const isOfCheck = (clause: readonly Token[]) =>
     clause.some((token) => any([token], "checks") || (kindsOf(token).length > 0 && !any([token], "run")));

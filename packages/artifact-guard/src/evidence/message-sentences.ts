@@ -1,7 +1,7 @@
 import type { CheckRun } from "./check-run.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
 import { type Token, tokensOf } from "./lexicon.js";
-import type { CheckKind } from "./session-record.js";
+import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 
 /** Longer sentences are split, because only words near each other are compared. */
 const MAX_SENTENCE_LENGTH = 400;
@@ -183,8 +183,8 @@ const MAX_SPAN = 200;
 /** Matches `cpf.test.js`, `reader_test.go`, `test_reader.py`, `ReaderTest.java` and `reader_spec.rb`. */
 const TEST_FILE = /^(?:[\w./-]*\/)?(?:[\w-]+[._-](?:test|spec)s?|test_\w+|\w+Tests?)\.\w{1,5}$/;
 
-/** Matches `TestReadsHeader`, `testReadsHeader` and `test_reads_header()`. */
-const TEST_NAME = /^[Tt]est(?:[A-Z]|_[A-Za-z])\w*(?:\(\))?$/;
+/** Matches `TestReadsHeader`, `testReadsHeader`, `test_reads_header()` and `ReaderTest`. */
+const TEST_NAME = /^(?:[Tt]est(?:[A-Z]|_[A-Za-z])\w*|[A-Z]\w*[a-z](?:Tests?|Spec))(?:\(\))?$/;
 
 /**
  * Returns a word such as `command_test` for a command that runs checks, or `part_test` if it runs
@@ -202,8 +202,12 @@ function spokenCode(code: string, context: CommandContext | undefined): string {
     );
     if (words.length > 0) return words.join(" and ");
   }
-  return isWord ? text : "";
+  return isWord && !isOtherWord(text) ? text : "";
 }
+
+/** Whether a name in code is also a word that says something about checks: `published`, `failed`. */
+const isOtherWord = (name: string) =>
+  tokensOf(name).some(({ roles }) => roles.size > 0 && !CHECK_KINDS.some((kind) => roles.has(kind)));
 
 /** Returns what a claim refers to: for `cargo test`, "it passes" refers to tests, not the build. */
 function named({ kinds, language }: CheckRun): readonly (CheckKind | "checks")[] {

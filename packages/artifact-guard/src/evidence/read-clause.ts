@@ -56,19 +56,20 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   const denies = (denial: number, at: number) =>
     (denial < at && at - denial <= NEAR) || (denial === at + 1 && HAN.test(tokens[denial]!.text));
   const isFree = (at: number) => any(tokens, "gone") || denials.some((denial) => denies(denial, at));
-  const freeOf = tokens.filter((_, at) => troubles.includes(at) && isFree(at));
+  const freed = troubles.filter(isFree);
+  const freeOf = freed.map((at) => tokens[at]!);
   const failure =
     troubles.find((at) => has(tokens[at], "fail") && !isFree(at) && !isOfCheck(tokens, at)) ?? -1;
   const successes = tokens.flatMap((token, at) => (isSuccess(tokens, at) ? [{ token, at }] : []));
   const isFailure = failure !== -1 && !successes.some(({ at }) => at > failure);
-  const lastSuccess = successes.at(-1)?.at ?? Number.POSITIVE_INFINITY;
+  const lastSuccess = Math.max(-1, ...successes.map(({ at }) => at), ...freed);
   const isDenied =
     tokens.some((_, at) => isFraction(tokens, at)) ||
     denials.some(
       (denial) =>
         !troubles.some((at) => denies(denial, at)) &&
         // In most languages, a later negation is of something else: "as they pass I changed nothing".
-        (denial < lastSuccess || FOLLOWS.test(tokens[denial]!.text)),
+        (lastSuccess === -1 || denial < lastSuccess || FOLLOWS.test(tokens[denial]!.text)),
     );
   const passes = successes.length > 0 || freeOf.length > 0;
   const isStrong = successes.some(({ token }) => STRONG.test(token.text));
@@ -126,7 +127,7 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
   if (object === at + 1) return next.roles.size > 0 || isStatedOfCheck(tokens, at);
   return noun === undefined
     ? !/^(?:the|a|an)$/.test(tokens[object - 1]!.text)
-    : kindsOf(noun).length > 0 && (tokens[object + 1]?.roles.size ?? 1) > 0;
+    : kindsOf(noun).length > 0 && endsThere(tokens[object + 1]);
 }
 
 /** Matches finite verbs that mean only "to succeed", unlike the English "pass". */
@@ -137,6 +138,10 @@ const SUCCEEDS =
 const isStatedOfCheck = (tokens: readonly Token[], at: number) =>
   SUCCEEDS.test(tokens[at]!.text) &&
   tokens.slice(Math.max(0, at - NEAR), at).some((token) => kindsOf(token).length > 0);
+
+/** Whether a token can follow the name of a check: "we passed the whole suite without errors". */
+const endsThere = (token: Token | undefined) =>
+  token === undefined || token.roles.size > 0 || ENTIRE.test(token.text);
 
 /** Whether a failure word only describes a check: "the failing test" refers to an earlier failure. */
 const isOfCheck = (tokens: readonly Token[], at: number) =>
@@ -192,7 +197,7 @@ function numberOf(token: Token | undefined): number {
 
 /** Matches adjectives for something complete, in any form: "die komplette Suite", "la suite completa". */
 const ENTIRE =
-  /^(?:full$|entire$|whole$|complet|complèt|komplett|gesamt|ganze|sämtlich|vollständig|enti[eè]r|enter[oa]|inteir|inter[oa]$|tota(?:l|lité)$|全体|全部)/;
+  /^(?:full$|entire$|whole$|complet|complèt|komplett|gesamt|ganze|sämtlich|vollständig|enti[eè]r|enter[oa]|inteir|inter[oa]$|toute$|tod[oa]$|tutt[oa]$|hele$|tota(?:l|lité)$|全体|全部)/;
 /** Matches what contains all tests: "the tests of all packages". */
 const PROJECT =
   /^(?:packages|monorepo|workspace|repo|repository|codebase|project|projekt|projet|proyecto|projeto|progetto)/;
@@ -228,7 +233,9 @@ function restricts(tokens: readonly Token[], at: number): boolean {
   if (next !== undefined && PARTICLES.has(next.text) && place !== undefined)
     return !tokens
       .slice(at + 2, at + 6)
-      .some(({ text }) => (WHOLE.has(text) && !DETERMINERS.test(text)) || /^\d/.test(text));
+      .some(
+        ({ text }) => (WHOLE.has(text) && !DETERMINERS.test(text)) || PROJECT.test(text) || /^\d/.test(text),
+      );
   // "The failing test passes" refers only to that test.
   if (text === "test" && /^(?:the|this|that|failing|new|flaky|first|last)$/.test(before?.text ?? ""))
     return next === undefined || !/^(?:suite|suites|run|runs|results?|status)$/.test(next.text);
