@@ -1,6 +1,6 @@
 import { excerptOf } from "@agentos/platform";
 import { isCheckProgram } from "./check-table.js";
-import type { CommandContext } from "./checks-in-command.js";
+import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { Role, Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
 import { commandsNamedIn } from "./named-commands.js";
@@ -48,27 +48,27 @@ export function readClaims(message: string, context?: CommandContext): CheckClai
     for (const kind of reading.open) open.add(kind);
     claims.push(...reading.claims);
     before = reading.mentioned;
-    if (reading.claims.length > 0 || reading.isReport) {
-      results.add(block);
-      claims.push(...named(text));
-    } else if (beginsWithCode) {
-      items.push({ block, text });
-      if (reading.passes) results.add(block);
-    }
+    const isResult = reading.claims.length > 0 || reading.reports !== undefined;
+    if (isResult || (beginsWithCode && reading.passes)) results.add(block);
+    if (beginsWithCode) items.push({ block, text });
+    else if (isResult) claims.push(...named(text, reading.reports === "run" ? undefined : context));
   }
   for (const { block, text } of items) if (results.has(block)) claims.push(...named(text));
   return claims.filter(({ kind }) => !open.has(kind));
 }
 
-const named = (said: string): CheckClaim[] =>
-  commandsNamedIn(said).map((command) => ({
-    ...{ kind: "command", isRestricted: false, command, text: excerptOf(said) },
-  }));
+/** @param context if given, only commands that run checks: "it works like `terraform plan`" claims nothing */
+function named(said: string, context?: CommandContext): CheckClaim[] {
+  const text = excerptOf(said);
+  return commandsNamedIn(said)
+    .filter((command) => context === undefined || checksIn(command, context).checks.length > 0)
+    .map((command) => ({ kind: "command", isRestricted: false, command, text }));
+}
 
 interface SentenceReading {
   claims: CheckClaim[];
-  /** Whether the sentence says that the agent ran something. */
-  isReport: boolean;
+  /** What the sentence says that the agent did. It could have read what it "checked". */
+  reports: "run" | "check" | undefined;
   passes: boolean;
   /** Checks that, according to the sentence, were not run or are still failing. */
   open: readonly CheckKind[];
@@ -119,6 +119,7 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     // "The build passes, including all tests."
     if (
       hasPassed &&
+      clause.slice(1).every(({ roles }) => roles.size > 0) &&
       clause.length <= MAX_ADDED &&
       isAll &&
       found.kinds.size > 0 &&
@@ -163,7 +164,7 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
   );
   return {
     claims: isAsked || isOthers || any(all, "part") ? [] : counted,
-    isReport: !isAsked && clauses.some(reportsRun),
+    reports: isAsked ? undefined : clauses.map(reportedIn).find((each) => each !== undefined),
     passes: plain.some((clause) => readClause(clause).passes),
     open,
     mentioned: { kinds: nouns, isRestricted: isRestrictedAnywhere, goesOn: sentence.endsWith(";") },
@@ -224,22 +225,24 @@ const isTried = (token: Token) =>
   any([token], "run") && !/^(?:run|running|execut(?:e|ing)|verify|invoke)/.test(token.text);
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ text }) => /\d/.test(text));
 
-/** Whether a clause says that the agent ran something: "I checked the plan before handing it over". */
-function reportsRun(clause: readonly Token[]): boolean {
-  const before = clause.slice(0, clause.findIndex(isTried));
-  return (
-    clause.some(isTried) &&
-    any(before, "self") &&
-    !any(clause, "hedge") &&
-    !any(clause, "not") &&
-    !before.some((_, at) => isCondition(before, at))
-  );
+/** Reads a statement that the agent ran or checked something: "I checked the plan before handing it over". */
+function reportedIn(clause: readonly Token[]): "run" | "check" | undefined {
+  const at = clause.findIndex(isTried);
+  const before = clause.slice(0, Math.max(0, at));
+  const isOther =
+    any(clause, "hedge") || any(clause, "not") || before.some((_, index) => isCondition(before, index));
+  if (!any(before, "self") || isOther) return undefined;
+  return MAY_BE_READ.test(clause[at]!.text) ? "check" : "run";
 }
 
 /** Whether a word says that something was deployed. In "published surveys", it only describes something. */
 const isDeployed = (clause: readonly Token[], at: number) =>
   any(clause.slice(at, at + 1), "deployed") &&
   !(clause[at]!.text === "published" && clause[at + 1]?.roles.size === 0 && clause[at + 1]!.text !== "to");
+
+/** Matches what a program starts. */
+const STARTED =
+  /^(?:container|containers|server|servers|app|service|services|stack|cluster|emulator|simulator)$/;
 
 /** Matches verbs for which reading is enough, and "tried", which can be a mere attempt. */
 const MAY_BE_READ = /check|verif|vérif|confirm|valid|prüf|bestät|comprob|tried|確認|検証|验证|驗證/;
@@ -249,7 +252,8 @@ function isRun(clause: readonly Token[], isOwn: boolean): boolean {
   const at = clause.findIndex((token) => isTried(token) && !MAY_BE_READ.test(token.text));
   // "I built the image and started the container"
   if (at === -1 || !(any(clause.slice(Math.max(0, at - 2), at), "self") || (isOwn && at === 0))) return false;
-  // "I ran into a limit" and "I started with the parser" say something else.
+  // "I ran into a limit" says something else, and "I started the README" may do so.
+  if (/^started$/.test(clause[at]!.text)) return STARTED.test(clause.at(-1)!.text);
   return /^(?:the|this|that|it|both|all|each|every|a|an|der|die|das|le|la|les|el|los|las|\d+)$/.test(
     clause[at + 1]?.text ?? "",
   );

@@ -26,17 +26,13 @@ function commandOf(words: readonly string[]): string | undefined {
   return isOther || !/^[a-z][\w-]+$/.test(program) || !VERB.test(verb) ? undefined : `${program} ${verb}`;
 }
 
-/** Whether the session ran the command's program only with other subcommands, or ran nothing at all. */
+/** Whether the session ran the command's program only with other subcommands. */
 export function isAbsent(command: string, record: SessionRecord): boolean {
   const steps = stepsOf(record).flatMap((step) => (step.type === "command" ? step : []));
   if (steps.some(({ command: line, output }) => line.includes(command) || output.includes(command)))
     return false;
   const program = command.slice(0, command.indexOf(" "));
-  const ran = steps
+  return steps
     .flatMap((step) => readCommandLine(step.command).flatMap(unfold))
-    .map(({ words }) => words);
-  return (
-    ran.some(([first = ""]) => programName(first) === program) ||
-    (record.isWhole && ran.every((words) => words.length === 0 || doesNothing(words)))
-  );
+    .some(({ words: [first = ""] }) => programName(first) === program);
 }

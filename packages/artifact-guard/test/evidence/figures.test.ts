@@ -105,6 +105,8 @@ everyRow<readonly [string, readonly SessionStep[], object?]>(
     ["I verified it in the browser: it works.", []],
     ["I ran the script, which shows the cause.", [ran("python a.py", "x"), EDIT]],
     ["I ran into a limit of the library.", [EDIT]],
+    ["I started the section on releases.", [EDIT]],
+    ["The build passes, all tests untouched.", [EDIT, ran("npm run build", "built in 1s")]],
     [
       "Both the unit tests and the integration tests pass.",
       [EDIT, ran("vendor/bin/phpunit", "OK (3 tests)")],

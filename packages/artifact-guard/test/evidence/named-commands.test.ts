@@ -34,8 +34,18 @@ test.each([
   ["a next step", "Next I would run `terraform plan`."],
   ["a denial", "I did not run `terraform plan`."],
   ["an explanation", "`terraform plan` prints the changes."],
+  ["something that was read", "I checked how `terraform plan` sorts the changes."],
 ])("%s claims nothing", (_, message) => {
   expect(missing(message, edit, FMT)).toEqual([]);
+});
+
+test("an agent that ran nothing may have read how commands work", () => {
+  expect(
+    missing(
+      "I verified the documented commands:\n- `tool init` creates a file\n- `tool sync` sends it",
+      edit,
+    ),
+  ).toEqual([]);
 });
 
 test("a check can run in other ways, and the argument of a test runner is no subcommand", () => {
