@@ -114,12 +114,14 @@ const late = (name, pathOf) => ({
         : undefined,
     );
     build.onLoad({ filter: /./, namespace: `late-${name}` }, () => ({
-      contents: namesOf(source)
-        .map(
+      contents: [
+        // Finding a file that is already loaded takes as long as a few hundred function calls.
+        `let found; const load = () => (found ??= require(${pathOf(`${name}.cjs`)}));`,
+        ...namesOf(source).map(
           (each) =>
-            `Object.defineProperty(exports, "${each}", { enumerable: true, get: () => require(${pathOf(`${name}.cjs`)}).${each} });`,
-        )
-        .join("\n"),
+            `Object.defineProperty(exports, "${each}", { enumerable: true, get: () => load().${each} });`,
+        ),
+      ].join("\n"),
     }));
   },
 });
