@@ -72,6 +72,8 @@ function substanceOf(line: string): Substance {
   if (/^(?:[—–]|\|?(?:\s*[-—–]\s*\|)+\s*[-—–]\s*\|?)$/.test(bare)) return "content";
   if (bare === "" || /^[|\s:-]+$/.test(bare)) return /^\s*[-*+]\s*-+\s*$/.test(line) ? "filler" : "nothing";
   if (isPrompt(bare)) return "prompt";
+  // Markup behind the first word changes nothing, and most lines of content need not be parsed.
+  if (/^[a-z]+\s/i.test(bare) && !bare.includes(":") && startsUnlikeFiller(bare)) return "content";
   const plain = plainCharacters(plainText(bare, (content) => content));
   if (plain === "") return "nothing";
   const value = /^[^:]{1,40}:\s+(\S.*)$/.exec(plain)?.[1] ?? plain;
@@ -92,10 +94,14 @@ const FIRST_WORDS = new Set(
   ),
 );
 
+function startsUnlikeFiller(text: string): boolean {
+  const first = /[a-z]+/i.exec(text)?.[0].toLowerCase();
+  return first !== undefined && !/^xx+$/.test(first) && !FIRST_WORDS.has(first);
+}
+
 export function isFiller(text: string): boolean {
   return text.split("|").every((cell) => {
-    const first = /[a-z]+/i.exec(cell)?.[0].toLowerCase();
-    if (first !== undefined && !/^xx+$/.test(first) && !FIRST_WORDS.has(first)) return false;
+    if (startsUnlikeFiller(cell)) return false;
     const bare = cell
       .trim()
       // "TBD (owner)" is still filler.
@@ -106,17 +112,29 @@ export function isFiller(text: string): boolean {
   });
 }
 
-export function* substanceOfBlock(document: MarkdownDocument, block: Block): Generator<LineSubstance> {
+/** Two checks classify the same lines. */
+const known = new WeakMap<Block, readonly LineSubstance[]>();
+
+/** Classifies the lines of a block that are not blank. */
+export function substanceOfBlock(document: MarkdownDocument, block: Block): readonly LineSubstance[] {
+  const found = known.get(block) ?? classify(document, block);
+  known.set(block, found);
+  return found;
+}
+
+function classify(document: MarkdownDocument, block: Block): readonly LineSubstance[] {
   const { kind, first, last } = block;
   // The blocks inside an item are classified instead. The header of a table comes from its template, unless it shows images.
-  if (kind === "heading" || kind === "rule" || kind === "item") return;
+  if (kind === "heading" || kind === "rule" || kind === "item") return [];
   const own = document.source.lines.slice(first, last + 1);
   const lines = kind === "html" ? withoutComments(own.join("\n")).split("\n") : own;
   const from = kind === "table" && !SHOWS.test(own[0]!) ? 2 : block.isFenced ? 1 : 0;
   const to = block.isFenced && block.isClosed ? lines.length - 1 : lines.length;
-  for (let at = from; at < to; at++) {
-    const line = lines[at]!;
-    if (line.trim() !== "")
-      yield { line: first + at, substance: kind === "code" ? "content" : substanceOf(line) };
-  }
+  return lines
+    .slice(from, to)
+    .flatMap((line, at) =>
+      line.trim() === ""
+        ? []
+        : { line: first + from + at, substance: kind === "code" ? "content" : substanceOf(line) },
+    );
 }
