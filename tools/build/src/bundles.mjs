@@ -122,6 +122,22 @@ const late = (name, pathOf) => ({
   },
 });
 
+/** Evaluates a module whose exports are data, so that a hook need not. */
+const evaluated = {
+  name: "evaluated",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]sentences[\\/]lexicon-index\.ts$/ }, async ({ path }) => {
+      const code = await esbuild.build({ entryPoints: [path], bundle: true, format: "cjs", write: false });
+      const module = { exports: {} };
+      new Function("module", code.outputFiles[0].text)(module);
+      const contents = Object.entries(module.exports).map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+      );
+      return { contents: contents.join("\n") };
+    });
+  },
+};
+
 /** Moves the model's weights from the code to a file of bytes, which takes a hook less time to load. */
 const weightsAsBytes = (outDir, pathOf) => ({
   name: "weights-as-bytes",
@@ -172,6 +188,7 @@ function hookRest(folder, entry, outDir, names, pathOf) {
       ...standalone(folder, entry, outDir, [
         ...Object.keys(LATE).map((name) => late(name, pathOf)),
         weightsAsBytes(outDir, pathOf),
+        evaluated,
       ]),
       external: LATE_FILES,
       banner: {},
