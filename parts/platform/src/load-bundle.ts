@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, resolve } from "node:path";
+import { basename, dirname, isAbsolute, resolve, sep } from "node:path";
 import { Script } from "node:vm";
 import { describeError } from "./describe-error.js";
 
@@ -36,10 +36,12 @@ export function loadBundle(file: string, requireNode: NodeJS.Require): unknown {
     if (compiled.length === 0) process.once("exit", () => compiled.forEach(writeCache));
     compiled.push({ file, cache, code, script });
   }
-  const requireFrom = (name: string) =>
-    name.startsWith(".") || isAbsolute(name)
-      ? loadBundle(resolve(folder, name), requireNode)
-      : requireNode(name);
+  const requireFrom = (name: string) => {
+    // With a few more calls of `resolve`, V8 would optimize it, which takes 2 ms.
+    if (name.startsWith("./")) return loadBundle(`${folder}${sep}${name.slice(2)}`, requireNode);
+    if (name.startsWith("../")) return loadBundle(resolve(folder, name), requireNode);
+    return isAbsolute(name) ? loadBundle(name, requireNode) : requireNode(name);
+  };
   loaded.set(file, module);
   script.runInThisContext()(module.exports, requireFrom, module, file, folder);
   return module.exports;
