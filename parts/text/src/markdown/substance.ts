@@ -65,15 +65,26 @@ const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b|<[A-
 /** Filler and prompts are shorter. */
 const MAX_LENGTH = 200;
 
+/** Matches the first word of a line, behind a quotation mark or a bullet. */
+const START = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?([A-Za-z]+)\s/;
+
+/**
+ * Whether a line's first word shows that it is content, whatever follows. This is so for most lines,
+ * and spares them a dozen expressions and the parser.
+ */
+function startsAsContent(line: string): boolean {
+  const word = line.includes(":") ? undefined : START.exec(line)?.[1];
+  return word !== undefined && !/^(?:replace|delete|remove)$/i.test(word) && startsUnlikeFiller(word);
+}
+
 function substanceOf(line: string): Substance {
+  if (startsAsContent(line)) return "content";
   if (line.length > MAX_LENGTH || SHOWS.test(line)) return "content";
   const bare = withoutMarks(line.replace(/<!--.*?-->/g, " "));
   // A single dash and a table row of dashes mean "none".
   if (/^(?:[—–]|\|?(?:\s*[-—–]\s*\|)+\s*[-—–]\s*\|?)$/.test(bare)) return "content";
   if (bare === "" || /^[|\s:-]+$/.test(bare)) return /^\s*[-*+]\s*-+\s*$/.test(line) ? "filler" : "nothing";
   if (isPrompt(bare)) return "prompt";
-  // Markup behind the first word changes nothing, and most lines of content need not be parsed.
-  if (/^[a-z]+\s/i.test(bare) && !bare.includes(":") && startsUnlikeFiller(bare)) return "content";
   const plain = plainCharacters(plainText(bare, (content) => content));
   if (plain === "") return "nothing";
   const value = /^[^:]{1,40}:\s+(\S.*)$/.exec(plain)?.[1] ?? plain;
