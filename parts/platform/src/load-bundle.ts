@@ -47,8 +47,9 @@ export function loadBundle(file: string, requireNode: NodeJS.Require): unknown {
   return module.exports;
 }
 
+const END = "\n})";
 const functionOf = (source: string): string =>
-  `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
+  `(function (exports, require, module, __filename, __dirname) {${source}${END}`;
 
 function readText(file: string): string {
   try {
@@ -68,7 +69,9 @@ function readCache(file: string, cache: string): { data: Buffer; code: string } 
     const bytes = readFileSync(cache);
     if (bytes.readDoubleLE(0) !== keyOf(file)) return undefined;
     const end = HEADER_LENGTH + bytes.readDoubleLE(8);
-    return { data: bytes.subarray(HEADER_LENGTH, end), code: bytes.latin1Slice(end) };
+    const code = bytes.latin1Slice(end);
+    // The end can be missing after a crash.
+    return code.endsWith(END) ? { data: bytes.subarray(HEADER_LENGTH, end), code } : undefined;
   } catch {
     return undefined;
   }
