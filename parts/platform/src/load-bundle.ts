@@ -69,7 +69,7 @@ function readCache(file: string, cache: string): { data: Buffer; code: string } 
     const bytes = readFileSync(cache);
     if (bytes.readDoubleLE(0) !== keyOf(file)) return undefined;
     const end = HEADER_LENGTH + bytes.readDoubleLE(8);
-    const code = bytes.latin1Slice(end);
+    const code = bytes.toString("latin1", end);
     // The end can be missing after a crash.
     return code.endsWith(END) ? { data: bytes.subarray(HEADER_LENGTH, end), code } : undefined;
   } catch {
