@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { collectLicenses } from "./licenses.mjs";
@@ -6,11 +6,11 @@ import { packages, root } from "./packages.mjs";
 
 const PARTS = readdirSync(join(root, "parts")).join("|");
 const SENTENCES = join(root, "parts/text/src/sentences");
-const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights|hook-\w+)\.cjs$/];
+const LATE_FILES = [/\/(?:yaml|check-settings|comment-weights|hook-\w+)\.cjs$/];
 /** tsup's own esbuild. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
-const inSameFolder = (file) => `"./${file}"`;
+const inSameFolder = (file) => `__dirname + "/${file}"`;
 const EVERYTHING = [/^[^.]/];
 const shared = {
   config: false,
@@ -84,17 +84,13 @@ function program(folder, entry, outDir, pathOf) {
   };
 }
 
-/**
- * Modules that hooks load only when needed. Loading zod takes 4 ms, the YAML parser 14 ms, and the
- * model weights 3 ms.
- */
+/** Modules that hooks load only when needed. Loading zod takes 4 ms, and the YAML parser 14 ms. */
 const LATE = {
   "check-settings": {
     source: join(root, "parts/platform/src/check-settings.ts"),
     filter: /^\.\/check-settings\.js$/,
   },
   yaml: { source: YAML, filter: /^yaml$/ },
-  weights: { source: join(SENTENCES, "weights.ts"), filter: /^\.\/weights\.js$/ },
   "hook-code": {
     source: join(root, "packages/artifact-guard/src/hook-code.ts"),
     filter: /^\.\/(?:code\/index|template)\.js$/,
@@ -114,13 +110,46 @@ const late = (name, pathOf) => ({
         : undefined,
     );
     build.onLoad({ filter: /./, namespace: `late-${name}` }, () => ({
-      contents: namesOf(source)
-        .map(
+      contents: [
+        // Finding a file that is already loaded takes as long as a few hundred function calls.
+        `let found; const load = () => (found ??= require(${pathOf(`${name}.cjs`)}));`,
+        ...namesOf(source).map(
           (each) =>
-            `Object.defineProperty(exports, "${each}", { enumerable: true, get: () => require(${pathOf(`${name}.cjs`)}).${each} });`,
-        )
-        .join("\n"),
+            `Object.defineProperty(exports, "${each}", { enumerable: true, get: () => load().${each} });`,
+        ),
+      ].join("\n"),
     }));
+  },
+});
+
+/** Evaluates a module whose exports are data, so that a hook need not. */
+const evaluated = {
+  name: "evaluated",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]sentences[\\/]lexicon-index\.ts$/ }, async ({ path }) => {
+      const code = await esbuild.build({ entryPoints: [path], bundle: true, format: "cjs", write: false });
+      const module = { exports: {} };
+      new Function("module", code.outputFiles[0].text)(module);
+      const contents = Object.entries(module.exports).map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+      );
+      return { contents: contents.join("\n") };
+    });
+  },
+};
+
+/** Moves the model's weights from the code to a file of bytes, which takes a hook less time to load. */
+const weightsAsBytes = (outDir, pathOf) => ({
+  name: "weights-as-bytes",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]sentences[\\/]weights\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, "utf8");
+      const [base64] = /"[\w+/=]{10000,}"/.exec(source);
+      mkdirSync(outDir, { recursive: true });
+      writeFileSync(join(outDir, "weights.bin"), Buffer.from(base64, "base64"));
+      const read = `() => require("node:fs").readFileSync(${pathOf("weights.bin")})`;
+      return { contents: source.replace(base64, read), loader: "ts" };
+    });
   },
 });
 
@@ -156,12 +185,11 @@ function standalone(folder, entry, outDir, plugins = []) {
 function hookRest(folder, entry, outDir, names, pathOf) {
   return [
     {
-      ...standalone(
-        folder,
-        entry,
-        outDir,
-        Object.keys(LATE).map((name) => late(name, pathOf)),
-      ),
+      ...standalone(folder, entry, outDir, [
+        ...Object.keys(LATE).map((name) => late(name, pathOf)),
+        weightsAsBytes(outDir, pathOf),
+        evaluated,
+      ]),
       external: LATE_FILES,
       banner: {},
       plugins: [asCommonJs],

@@ -16,7 +16,7 @@ const HOOKS = {
     programs: ["hook"],
     main: ["hook-turn"],
     rest: ["hook-evidence", "hook-check", "hook-code"],
-    late: ["yaml", "weights", "comment-weights"],
+    late: ["yaml", "comment-weights"],
   },
   workflow: { programs: ["hook"] },
 };

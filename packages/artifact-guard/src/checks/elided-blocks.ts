@@ -1,7 +1,6 @@
 import type { MarkdownDocument } from "@agentos/text/markdown";
-import { readComment } from "@agentos/text/sentences";
+import { NOWHERE, readComment } from "@agentos/text/sentences";
 import { type Finding, Source } from "@agentos/text/source";
-import { NOWHERE } from "../code/remark-place.js";
 
 /** Matches comments that may occur in incomplete copies, unlike "your code here", which examples contain. */
 const LEFT_OUT =

@@ -20,13 +20,15 @@ export function findRequired({ sections }: MarkdownDocument, criteria: Criteria)
       sections.find((each) => each.key === key && (level === undefined || each.level === level)) ??
       sections.find((each) => each.key === key) ??
       sections.find((each) => isHeadingFor(each.key, key));
-    return { name: `"${excerptOf(name)}"`, key, level, section };
+    return { name, key, level, section };
   });
 }
 
 export function checkRequiredSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const { source, sections } = document;
   return findRequired(document, criteria).flatMap(({ name, key, level, section }) => {
+    if (section !== undefined && (level === undefined || section.level === level)) return [];
+    const title = `"${excerptOf(name)}"`;
     if (section === undefined) {
       const near = nearest(
         key,
@@ -35,10 +37,9 @@ export function checkRequiredSections(document: MarkdownDocument, criteria: Crit
       const similar = sections.find((each) => each.key === near);
       const hint = similar ? `; "${excerptOf(similar.title)}" (line ${similar.line + 1}) is similar` : "";
       const last = Math.max(0, source.lastLine);
-      return source.finding("missing-section", "error", last, `The section ${name} is missing${hint}`);
+      return source.finding("missing-section", "error", last, `The section ${title} is missing${hint}`);
     }
-    if (level === undefined || section.level === level) return [];
-    const message = `The section ${name} is at level ${section.level}, but should be at level ${level}`;
+    const message = `The section ${title} is at level ${section.level}, but should be at level ${level}`;
     return source.finding("missing-section", "warning", section.line, message);
   });
 }

@@ -9,7 +9,7 @@ export function checkTemplatePrompts(document: MarkdownDocument, template = ""):
   const { source, blocks } = document;
   const lines = blocks
     .filter(({ kind, isQuoted }) => kind !== "code" && !isQuoted)
-    .flatMap((block) => [...substanceOfBlock(document, block)]);
+    .flatMap((block) => substanceOfBlock(document, block));
   const prompts = lines.filter(({ substance }) => substance === "prompt");
   const contents = lines.filter(({ substance }) => substance === "content");
   const severity = prompts.length >= 2 && prompts.length >= contents.length ? "error" : "warning";

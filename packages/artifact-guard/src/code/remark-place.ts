@@ -1,15 +1,6 @@
 import type { CommentPlace } from "@agentos/text/sentences";
 import type { CodeFile, Remark } from "./code-file.js";
 
-export const NOWHERE: CommentPlace = {
-  isAlone: false,
-  endsBlock: true,
-  followsCode: false,
-  isLast: false,
-  isDocComment: false,
-  startsBranch: false,
-};
-
 export function placeOf({ source, codeLines }: CodeFile, { start, end }: Remark): CommentPlace {
   const { text } = source;
   const followsCode =

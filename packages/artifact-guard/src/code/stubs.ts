@@ -1,10 +1,9 @@
 import { oneLine } from "@agentos/platform";
-import { type CommentPlace, readComment } from "@agentos/text/sentences";
+import { type CommentPlace, NOWHERE, readComment } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 import { type CodeFile, type Remark, remarksOf } from "./code-file.js";
 import { type FunctionBody, functionsOf } from "./functions.js";
 import type { LanguageName } from "./languages.js";
-import { NOWHERE } from "./remark-place.js";
 
 const MAX_SIZE = 2_000_000;
 /** Stubs, and the lines for which nothing else should be reported. */

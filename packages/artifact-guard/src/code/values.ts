@@ -1,8 +1,7 @@
 import { excerptOf } from "@agentos/platform";
-import { readComment } from "@agentos/text/sentences";
+import { NOWHERE, readComment } from "@agentos/text/sentences";
 import type { Finding, Source } from "@agentos/text/source";
 import type { CodeFile } from "./code-file.js";
-import { NOWHERE } from "./remark-place.js";
 
 /** A string in a data file, and the innermost key or list that contains it. */
 interface DataText {

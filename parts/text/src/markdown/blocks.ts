@@ -28,6 +28,8 @@ const KINDS: Readonly<Record<string, Block["kind"]>> = {
   hr: "rule",
 };
 
+const LIST = new Set(["bullet_list_open", "bullet_list_close", "ordered_list_open", "ordered_list_close"]);
+
 /**
  * Returns the blocks in document order as a flat list. Lists and block quotes are not blocks,
  * but list items are. Inline content stays unparsed until a check needs it: for 1 MB of text, parsing
@@ -38,8 +40,9 @@ export function parseBlocks(text: string, lines: readonly string[]): Block[] {
   let depth = 0;
   let quotes = 0;
   for (const token of tokensOf(text)) {
-    if (/^(?:bullet_list|ordered_list|blockquote)_/.test(token.type)) depth += token.nesting;
-    if (token.type.startsWith("blockquote_")) quotes += token.nesting;
+    const isQuote = token.type.startsWith("blockquote_");
+    if (isQuote) quotes += token.nesting;
+    if (isQuote || LIST.has(token.type)) depth += token.nesting;
     const kind = KINDS[token.type];
     if (kind === undefined || token.map === null) continue;
     const [first, end] = token.map;

@@ -65,7 +65,20 @@ const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b|<[A-
 /** Filler and prompts are shorter. */
 const MAX_LENGTH = 200;
 
+/** Matches the first word of a line, behind a quotation mark or a bullet. */
+const START = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?([A-Za-z]+)\s/;
+
+/**
+ * Whether a line's first word shows that it is content, whatever follows. This is so for most lines,
+ * and spares them a dozen expressions and the parser.
+ */
+function startsAsContent(line: string): boolean {
+  const word = line.includes(":") ? undefined : START.exec(line)?.[1];
+  return word !== undefined && !/^(?:replace|delete|remove)$/i.test(word) && startsUnlikeFiller(word);
+}
+
 function substanceOf(line: string): Substance {
+  if (startsAsContent(line)) return "content";
   if (line.length > MAX_LENGTH || SHOWS.test(line)) return "content";
   const bare = withoutMarks(line.replace(/<!--.*?-->/g, " "));
   // A single dash and a table row of dashes mean "none".
@@ -92,10 +105,14 @@ const FIRST_WORDS = new Set(
   ),
 );
 
+function startsUnlikeFiller(text: string): boolean {
+  const first = /[a-z]+/i.exec(text)?.[0].toLowerCase();
+  return first !== undefined && !/^xx+$/.test(first) && !FIRST_WORDS.has(first);
+}
+
 export function isFiller(text: string): boolean {
   return text.split("|").every((cell) => {
-    const first = /[a-z]+/i.exec(cell)?.[0].toLowerCase();
-    if (first !== undefined && !/^xx+$/.test(first) && !FIRST_WORDS.has(first)) return false;
+    if (startsUnlikeFiller(cell)) return false;
     const bare = cell
       .trim()
       // "TBD (owner)" is still filler.
@@ -106,17 +123,29 @@ export function isFiller(text: string): boolean {
   });
 }
 
-export function* substanceOfBlock(document: MarkdownDocument, block: Block): Generator<LineSubstance> {
+/** Two checks classify the same lines. */
+const known = new WeakMap<Block, readonly LineSubstance[]>();
+
+/** Classifies the lines of a block that are not blank. */
+export function substanceOfBlock(document: MarkdownDocument, block: Block): readonly LineSubstance[] {
+  const found = known.get(block) ?? classify(document, block);
+  known.set(block, found);
+  return found;
+}
+
+function classify(document: MarkdownDocument, block: Block): readonly LineSubstance[] {
   const { kind, first, last } = block;
   // The blocks inside an item are classified instead. The header of a table comes from its template, unless it shows images.
-  if (kind === "heading" || kind === "rule" || kind === "item") return;
+  if (kind === "heading" || kind === "rule" || kind === "item") return [];
   const own = document.source.lines.slice(first, last + 1);
   const lines = kind === "html" ? withoutComments(own.join("\n")).split("\n") : own;
   const from = kind === "table" && !SHOWS.test(own[0]!) ? 2 : block.isFenced ? 1 : 0;
   const to = block.isFenced && block.isClosed ? lines.length - 1 : lines.length;
-  for (let at = from; at < to; at++) {
-    const line = lines[at]!;
-    if (line.trim() !== "")
-      yield { line: first + at, substance: kind === "code" ? "content" : substanceOf(line) };
-  }
+  return lines
+    .slice(from, to)
+    .flatMap((line, at) =>
+      line.trim() === ""
+        ? []
+        : { line: first + from + at, substance: kind === "code" ? "content" : substanceOf(line) },
+    );
 }

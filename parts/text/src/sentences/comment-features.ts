@@ -15,6 +15,16 @@ export interface CommentPlace {
   startsBranch: boolean;
 }
 
+/** The place of a comment whose surroundings are not read. */
+export const NOWHERE: CommentPlace = {
+  isAlone: false,
+  endsBlock: true,
+  followsCode: false,
+  isLast: false,
+  isDocComment: false,
+  startsBranch: false,
+};
+
 export interface CommentSentence {
   sentence: Clauses;
   comment: string;

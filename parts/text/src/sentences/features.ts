@@ -1,5 +1,6 @@
 import { type Clauses, isCjk, NAMED } from "./clauses.js";
-import { classesOf, longestIn, CLASS_NAMES as NAMES } from "./lexicon.js";
+import { classesOf, longestIn } from "./lexicon.js";
+import { CLASS_NAMES as NAMES } from "./lexicon-index.js";
 
 /** Each bucket has a weight of half a byte; each dense feature has a weight of one byte. */
 export const BUCKETS = 1 << 18;

@@ -3,7 +3,7 @@
 
 export { sentencesIn } from "./clauses.js";
 export { type CommentVerdict, readComment } from "./comment.js";
-export type { CommentPlace } from "./comment-features.js";
+export { type CommentPlace, NOWHERE } from "./comment-features.js";
 export { type Deferral, type DeferralPlace, deferralsIn, isOnlyDeferral } from "./deferring.js";
 export { rolesOf } from "./features.js";
 export { languageOf } from "./language.js";

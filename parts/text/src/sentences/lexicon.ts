@@ -1,22 +1,9 @@
-import lexicon from "./lexicon.json" with { type: "json" };
+import { LEXICON } from "./lexicon-index.js";
 
 // The lexicon assigns roles to words in deferrals: "der Rest", "le reste" and "what is left" have
 // the same role. The model reads sequences of these roles, so what it learned from one wording or
 // language also applies to others. An entry that ends with `-` is a prefix; all others are complete
 // words. Chinese and Japanese entries match anywhere in a run of characters.
-
-/** The names of the roles. A class is an index in this array. */
-export const CLASS_NAMES: readonly string[] = Object.keys(lexicon);
-
-/** The entries of each class, between spaces. */
-const LISTS = Object.values(lexicon).map((entries) => ` ${entries} `);
-let known: ReadonlySet<string> | undefined;
-
-/** Few words are in the lexicon, so only for these are its lists searched. */
-function isEntry(entry: string): boolean {
-  known ??= new Set(LISTS.join("").split(" "));
-  return known.has(entry);
-}
 
 const MAX_LENGTH = 16;
 const MAX_RUN_LENGTH = 8;
@@ -36,11 +23,11 @@ function classesOfStarts(word: string, shortest: number, ending: string): number
 }
 
 function classesWith(entry: string): number[] {
-  const found: number[] = [];
-  if (!isEntry(entry)) return found;
-  const spaced = ` ${entry} `;
-  for (let index = 0; index < LISTS.length; index++) if (LISTS[index]!.includes(spaced)) found.push(index);
-  return found;
+  const list = LEXICON[entry.charCodeAt(0) % LEXICON.length] ?? "";
+  const at = list.indexOf(` ${entry}=`);
+  if (at === -1) return [];
+  const from = at + entry.length + 2;
+  return list.slice(from, list.indexOf(" ", from)).split(",").map(Number);
 }
 
 export function longestIn(run: string, at: number): { index: number; length: number } | undefined {

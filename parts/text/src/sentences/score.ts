@@ -4,22 +4,19 @@ import { languageOf } from "./language.js";
 import { partsOf, wholeOf } from "./readings.js";
 import { LEVELS, OFFSETS, SCALE, WARNING_THRESHOLD, WEIGHTS } from "./weights.js";
 
-/** Decoded when the first sentence is scored, so that a hook loads the weights only when needed. */
-let model: ReturnType<typeof decode> | undefined;
+let decoded: Int8Array | undefined;
 
-/** Caches the model: in a hook, each access to the weights goes through `require`. */
-function readModel() {
-  model ??= decode();
-  return model;
+/** Decodes the weights when the first sentence is scored. */
+function weightBytes(): Int8Array {
+  decoded ??= decode(WEIGHTS);
+  return decoded;
 }
 
-const decode = () => ({
-  bytes: new Int8Array(Uint8Array.from(Buffer.from(WEIGHTS, "base64")).buffer),
-  levels: LEVELS,
-  scale: SCALE,
-  offsets: OFFSETS,
-  warning: WARNING_THRESHOLD,
-});
+/** @param weights in base64; in a hook's bundle, the build replaces them with a function that reads a file */
+function decode(weights: string | (() => Buffer)): Int8Array {
+  const bytes = typeof weights === "string" ? Buffer.from(weights, "base64") : weights();
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+}
 
 /**
  * Of the sentences whose score is further below the threshold than this, one in 1,000 has a part
@@ -31,7 +28,7 @@ const MOST_BELOW = 4;
  * Returns how strongly a sentence resembles a deferral; the thresholds are next to the weights.
  * @param threshold the lowest score that matters to the caller
  */
-export function scoreSentence(sentence: Clauses, threshold = readModel().warning): number {
+export function scoreSentence(sentence: Clauses, threshold = WARNING_THRESHOLD): number {
   const whole = wholeOf(sentence);
   if (whole === undefined) return Number.NEGATIVE_INFINITY;
   const score = scoreOf(whole);
@@ -39,18 +36,18 @@ export function scoreSentence(sentence: Clauses, threshold = readModel().warning
 }
 
 function scoreOf(unit: Unit): number {
-  const { bytes, levels, scale, offsets } = readModel();
-  let sum = bytes[BUCKETS / 2 + DENSE]! * scale * 0.5;
+  const bytes = weightBytes();
+  let sum = bytes[BUCKETS / 2 + DENSE]! * SCALE * 0.5;
   for (const { value, indices } of featuresOf(unit)) {
     let weights = 0;
     for (let at = 0; at < indices.length; at++) {
       const index = indices[at]!;
       weights +=
         index < BUCKETS
-          ? levels[(bytes[index >> 1]! >> (4 * (index & 1))) & 15]!
-          : bytes[index - BUCKETS / 2]! * scale;
+          ? LEVELS[(bytes[index >> 1]! >> (4 * (index & 1))) & 15]!
+          : bytes[index - BUCKETS / 2]! * SCALE;
     }
     sum += weights * value;
   }
-  return sum - offsets[languageOf(unit.words)];
+  return sum - OFFSETS[languageOf(unit.words)];
 }
