@@ -31,6 +31,8 @@ export interface CheckClaim {
 const MAX_CHARACTERS = 16 * 1024;
 /** The number of words up to which a clause only adds to the one before it. */
 const MAX_ADDED = 4;
+/** The number of words up to which a clause is only a figure: "32 tests". */
+const MAX_FIGURE = 3;
 
 /**
  * Finds the claims about checks in a message. A statement is not a claim if it is negated, hedged,
@@ -142,7 +144,9 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
       const { isRestricted } = found.ownKinds > 0 ? found : nouns.length > 0 || isAll ? pending : before;
       const shared = { isRestricted, ...(isWhole && { isWhole }), text, count: found.count };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared, tool: toolIn(all, kind) });
-      else if (found.isAnyCheck || found.namesChecks) claims.push({ kind: "checks", ...shared });
+      // A row such as "no failure" can describe anything.
+      else if ((found.isAnyCheck && !sentence.startsWith("|")) || found.namesChecks)
+        claims.push({ kind: "checks", ...shared });
       else if (found.count !== undefined) claims.push({ kind: "test", ...shared });
     }
     if (found.passes || found.isFailure || found.isDenied)
@@ -177,13 +181,12 @@ function countIn(sentence: string): number | undefined {
   return passed ?? (total === undefined ? undefined : total - skipped - failed);
 }
 
-/** Returns the number in "the suite passes, all 31 tests" and "48 tests, 90 assertions, all passing". */
+/** Returns the number in "the suite passes, all 31 tests" and "full suite: 32 tests, 0 failures". */
 function countOfAll(clauses: readonly (readonly Token[])[]): number | undefined {
   const counts = clauses.map((clause) => readClause(clause).count);
-  const at = counts.findIndex(
-    (count, at) => count !== undefined && clauses.slice(at, at + 3).some((clause) => any(clause, "all")),
-  );
-  return counts[at];
+  const isOfAll = (at: number) =>
+    clauses[at]!.length <= MAX_FIGURE || clauses.slice(at, at + 3).some((clause) => any(clause, "all"));
+  return counts.find((count, at) => count !== undefined && isOfAll(at));
 }
 
 /** Returns the program that a sentence names for a check. "Prove" and "Unittest" are also nouns. */
@@ -253,10 +256,8 @@ function isRun(clause: readonly Token[], isOwn: boolean): boolean {
   // "I built the image and started the container"
   if (at === -1 || !(any(clause.slice(Math.max(0, at - 2), at), "self") || (isOwn && at === 0))) return false;
   // "I ran into a limit" says something else, and "I started the README" may do so.
-  if (/^started$/.test(clause[at]!.text)) return STARTED.test(clause.at(-1)!.text);
-  return /^(?:the|this|that|it|both|all|each|every|a|an|der|die|das|le|la|les|el|los|las|\d+)$/.test(
-    clause[at + 1]?.text ?? "",
-  );
+  if (clause[at]!.text === "started") return STARTED.test(clause.at(-1)!.text);
+  return !/^(?:into|out|across|up|over|low|past|with|by|from|on|short)$/.test(clause[at + 1]?.text ?? "into");
 }
 
 /**

@@ -27,7 +27,7 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
     const text = line.trim();
     const isRow = text.startsWith("|");
     // A table can list conditions rather than results: "| Step | Done when |".
-    if (isRow && !isInTable) isPlan = PLANS.test(text) || tokensOf(text).some(({ roles }) => roles.has("if"));
+    if (isRow && !isInTable) isPlan = PLANS.test(text) || tokensOf(text).some(isCondition);
     else if (isInTable && !isRow) isPlan = false;
     isInTable = isRow;
     const mark = text.startsWith("```") ? "```" : text.startsWith("~~~") ? "~~~" : undefined;
@@ -54,6 +54,10 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
   }
   return sentences;
 }
+
+/** A column can also be called "Before". */
+const isCondition = ({ text, roles }: Token) =>
+  roles.has("if") && !/^(?:before|bevor|avant|antes)$/.test(text);
 
 /** For example, "Acceptance criteria: all tests pass." */
 const isGoal = (text: string) => /[:：]/.test(text) && PLANS.test(text.split(/[:：]/, 1)[0]!);

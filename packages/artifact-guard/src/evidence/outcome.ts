@@ -91,13 +91,18 @@ export function readOutput(output: string): OutputReading {
   const isBare = end.some((line) => line.endsWith("[no test files]") || line.endsWith(":test NO-SOURCE"));
   if ((isEmpty || isBare) && !hasRun) return { outcome: "nothing-ran", isCounted: false };
   if (end.some(isFailure)) return { outcome: "failed", isCounted: false };
-  const hasPassed = end.some(
-    (line) =>
-      line.endsWith(" passed") ||
-      JOB.exec(line)?.[1] === "✓" ||
-      PASSED_LINES.some((beginning) => line.startsWith(beginning)) ||
-      PASSED_PARTS.some((part) => line.includes(part)),
-  );
+  // The Test Anything Protocol has no summary.
+  const hasPlan =
+    lines.some((line) => /^1\.\.\d{1,6}$/.test(line)) && lines.some((line) => /^ok \d/.test(line));
+  const hasPassed =
+    hasPlan ||
+    end.some(
+      (line) =>
+        line.endsWith(" passed") ||
+        JOB.exec(line)?.[1] === "✓" ||
+        PASSED_LINES.some((beginning) => line.startsWith(beginning)) ||
+        PASSED_PARTS.some((part) => line.includes(part)),
+    );
   return { outcome: hasPassed ? "passed" : "unknown", isCounted: false };
 }
 

@@ -38,9 +38,9 @@ export function timelineOf(record: SessionRecord, context: CommandContext): Mome
   const moments = steps.flatMap((step) => {
     if (step.type === "edit") return editChange(step, folder);
     const own = commandMoments(step, folder, context);
-    settleByLog(step, last);
-    last = own.findLast((moment): moment is Run => moment.type === "run") ?? last;
-    return own;
+    const rerun = settleByLog(step, last);
+    last = own.findLast((moment): moment is Run => moment.type === "run") ?? rerun ?? last;
+    return rerun === undefined ? own : [rerun, ...own];
   });
   return settled(moments);
 }
@@ -121,13 +121,19 @@ function kindsPrintedIn(output: string, context: CommandContext): CheckKind[] {
   );
 }
 
-/** Sets the result of an earlier run if the command prints a log that contains it. */
-function settleByLog({ command, output }: CommandStep, run: Run | undefined): void {
-  if (run?.result !== "hidden" && run?.result !== "not-ended") return;
+/**
+ * Sets the result of an earlier run if the command prints a log that contains it. A watcher runs the
+ * tests again after each edit, so its log contains a new run, which is returned.
+ */
+function settleByLog({ command, output }: CommandStep, run: Run | undefined): Run | undefined {
+  const isWatcher = run?.isBackground === true && /watch/i.test(run.command);
+  if (run?.result !== "hidden" && run?.result !== "not-ended" && !isWatcher) return undefined;
   const { outcome, passed } = readOutput(output);
-  if (outcome === "unknown" || !readCommandLine(command).some(readsOnly)) return;
-  run.result = outcome;
-  run.passed = passed ?? run.passed;
+  if (outcome === "unknown" || !readCommandLine(command).some(readsOnly)) return undefined;
+  const settled = { ...run, result: outcome, passed: passed ?? run.passed };
+  if (isWatcher) return settled;
+  Object.assign(run, settled);
+  return undefined;
 }
 
 const mayRunTests = (command: SimpleCommand) =>

@@ -255,6 +255,15 @@ const SHOWN: Situation[] = [
     steps: [edit("src/a.ts"), ran("npm test && npm run build", `${GREEN}error TS2322`, 1)],
   },
   {
+    title: "the log of a watcher is read after the edit",
+    steps: [
+      ran("npx vitest --watch > t.log 2>&1 &"),
+      ran("tail t.log", RED),
+      edit("src/a.ts"),
+      ran("tail t.log", GREEN),
+    ],
+  },
+  {
     title: "watch mode is stopped after a run that passed",
     steps: [edit("src/a.ts"), ran("npx vitest --watch", GREEN, 143)],
   },
