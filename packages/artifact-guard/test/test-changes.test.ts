@@ -53,6 +53,15 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
   "%s is reported",
   [
     [
+      "a Go test that was deleted, although another test prints the same text",
+      {
+        "a_test.go":
+          'func TestA(t *testing.T) {\n\tif f(1) != 1 {\n\t\tt.Fatal("wrong")\n\t}\n}\n\nfunc TestB(t *testing.T) {\n\tif f(2) != 4 {\n\t\tt.Fatal("wrong")\n\t}\n}\n',
+      },
+      { "a_test.go": 'func TestA(t *testing.T) {\n\tif f(1) != 1 {\n\t\tt.Fatal("wrong")\n\t}\n}\n' },
+      "a test was deleted",
+    ],
+    [
       "a test that is disabled by an annotation's full name",
       { "ATest.java": "class ATest {\n  @Test\n  void adds() {\n    assertEquals(2, add(1, 1));\n  }\n}\n" },
       {
@@ -520,3 +529,20 @@ test("a test that was deleted with the file that it tests is not reported", () =
   expect(changesOf({ ...before, ...others }, withOthers)).toContain("2 tests were deleted");
   expect(changesOf(before, { "src/rates.ts": null, "a.test.ts": null })).toContain("2 tests were deleted");
 });
+
+test("a function whose name begins like a matcher is not one", () => {
+  const after = {
+    "a.test.ts": `${JS}\nit("reads", () => {\n  expect(toRgb("#f80")).toEqual([255, 136, 0]);\n});\n`,
+  };
+  expect(changesOf({ "a.test.ts": JS }, after)).toBe("");
+});
+
+test.each(["Update the snapshot as well.", "スナップショットも更新してください。"])(
+  "a snapshot that was updated on request is not reported: %s",
+  (ask) => {
+    const snapshot = (value: number) => ({
+      "__snapshots__/a.test.ts.snap": `exports[\`adds\`] = \`${value}\`;\n`,
+    });
+    expect(changesOf(snapshot(3), snapshot(4), { ask })).toBe("");
+  },
+);

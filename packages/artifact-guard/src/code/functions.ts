@@ -90,7 +90,7 @@ export function functionsOf({ name, codeLines: lines }: CodeFile): FunctionBody[
             : offsets[line]! + text.indexOf("{"),
       head,
       // Docstrings are statements that consist only of a string.
-      code: code.replace(/^[ \t]*[rbuRBU]?"[^"]*"[ \t]*$/gm, "").replace(/^\s*\{/, ""),
+      code: withoutBrace(code.replace(/^[ \t]*[rbuRBU]?"[^"]*"[ \t]*$/gm, ""), name),
       isTest,
       isForOthers,
       isMethod: name === "python" && outer?.isClass === true,
@@ -98,6 +98,10 @@ export function functionsOf({ name, codeLines: lines }: CodeFile): FunctionBody[
   }
   return bodies;
 }
+
+/** In Ruby, Python and Lua, a brace at the beginning belongs to a literal. */
+const withoutBrace = (code: string, name: LanguageName) =>
+  name in HEADS ? code : code.replace(/^\s*\{/, "");
 
 /** Returns the first line of a head whose last line starts with a closing bracket or a brace. */
 function startOf(lines: readonly string[], line: number, indent: number): number {

@@ -33,12 +33,12 @@ export function checkStubs(
     findings.push(source.finding("stub", severity, first, message));
     for (let line = first; line <= last; line++) lines.add(line);
   };
-  const isProvisional = provisionalIn(file);
+  const commentOn = commentsIn(file);
   const isOfTests = OF_TESTS.test(path);
   for (const body of functionsOf(file)) {
     // Helper functions in test files can be stubs on purpose.
     if (isOfTests && !body.isTest) continue;
-    const reason = reasonOf(file, body, isProvisional(body));
+    const reason = reasonOf(file, body, commentOn(body));
     if (reason !== undefined) report(body.first, body.last, reason);
   }
   for (const { index } of file.scan.code.matchAll(ANYWHERE[file.name] ?? NEVER)) {
@@ -62,7 +62,7 @@ const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
 const NAMED_UNDONE =
   /\b(?:NotImplemented(?:\w+|(?=\())|[eE]rr(?:or)?(?:NotImplemented|Unimplemented)|StatusNotImplemented|NOT_IMPLEMENTED|HTTPNotImplemented|HTTP_501\w*|Unimplemented(?:Error|Exception))\b|\b(?:unimplemented|todo)!|(?<!\.)\bTODO\s*\(|\b(?:status|sendStatus|StatusCode|writeHead|WriteHeader|abort|http_response_code)\(\s*501\b|:not_implemented\b/;
 const SAYS_UNDONE =
-  /\b(?:not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|implement me|to ?-?do\b|tbd|stub|needs? (?:to be )?implement\w*|to be (?:implemented|written|done)|\b(?:write|finish|fill|implement) (?:me|this|it|the|[a-z]{5,})\b|^\W*pending\W*$|\byet\W*$|coming soon|work in progress|under construction|(?:available|working|ready) (?:soon|yet)|not (?:ready|there) yet)|nicht implementiert|noch nicht|(?:non|pas encore) implément|(?:no|sin|por) implement|não implementad|non implementat|niet geïmplementeerd|не реализован|未実装|未实现|尚未实现|待实现|미구현/iu;
+  /\b(?:not[ _-]?(?:yet[ _-])?(?:been )?(?:implemented|done|written|finished|supported yet)|unimplemented|implement me|to ?-?do\b|tbd|stub|needs? (?:to be )?implement\w*|to be (?:implemented|written|done)|\b(?:write|finish|fill|implement) (?:me|this|it|the|[a-z]{5,})\b|^\W*pending\W*$|\byet\W*$|coming soon|work in progress|under construction|(?:available|working|ready) (?:soon|yet)|not (?:ready|there) yet)|nicht implementiert|noch nicht|(?:non|pas encore|à) implément|(?:no|sin|por) implement|não implementad|non implementat|niet geïmplementeerd|не реализован|未実装|未实现|尚未实现|待实现|미구현/iu;
 /** Matches hints that a method is abstract: abstract methods raise the same errors as stubs. */
 const FOR_OTHERS =
   /\b(?:subclass\w*|sub-class\w*|overrid\w*|overwrit\w*|abstract|derived|(?:must|should|may|can|to|has to|have to) (?:be )?(?:implement|define|provide|supply|supplie)\w*|child class\w*|implementers?|on this (?:platform|system)|unsupported|undefined|instead|not supported(?! yet))\b/i;
@@ -74,7 +74,11 @@ const CONSTANT =
   /^(?:return\s+|await\s+|echo\s+|[*&$]?\w{1,60}\s*:?=\s*)*(?:-?\.?\d[\w.]*|"\s*"|true|false|null|nil|None|NULL|undefined|True|False|\(?[[{(][^()=]{0,300}[\]})]\)?|(?:Ok|Some|Promise\.resolve)\([^()]*(?:\(\))?\)|vec!\[\]|(?:const|new) \w+(?:<[^>]*>)?\([^()]*\)|[\w.]+(?:::|\.)(?:new|default|empty|of|emptyList|Zero)\([^()]*\)|String::new\(\)|[A-Z]\w*(?:\.|::)[A-Z]\w*|(?:nil|true|false|-?\d[\d.]*|"[^"]{0,80}"),\s*nil|[A-Z]\w*\([^()]*\)|\$?[a-z_]\w*(?:\.\w+\(\))?)$/;
 const TAUTOLOGY =
   /^(?:expect\(\s*(?:true|1|"\s*")\s*\)\.[\w.]*(?:\([^()]*\))?|assert(?:\.ok|\.equal|_eq!|!|True|Equal|Equals|_equal)? ?\(? ?(?:true|True|1)(?: ?, ?(?:true|True|1))? ?\)?|(?:self\.|t\.)?(?:XCTA|a)ssertTrue\(\s*[Tt]rue\s*\))$/;
-function reasonOf({ source }: CodeFile, body: FunctionBody, isProvisional: boolean): string | undefined {
+function reasonOf(
+  { source }: CodeFile,
+  body: FunctionBody,
+  comment: "marked" | "provisional" | undefined,
+): string | undefined {
   const statements = body.code
     .replace(/[ \t]{0,40}\n\s{0,200}(?=[[\]{}()"\d])/g, " ")
     .split(/;|\n/)
@@ -86,6 +90,9 @@ function reasonOf({ source }: CodeFile, body: FunctionBody, isProvisional: boole
     return "This test cannot fail";
   if (body.isForOthers) return undefined;
   if (onlyWaits(statements, body.head)) return "This function only waits, as if it called something";
+  // "// TODO: call the service" in a function that ends with `return { id: key, status: "succeeded" }`
+  if (comment === "marked" && statements.length <= MAX_STATEMENTS && isInvented(statements.at(-1) ?? ""))
+    return PROVISIONAL;
   const isShort = statements.length <= 3;
   const saysOnly = statements.every((each) => SAYS.test(each) || NOTHING.test(each) || CONSTANT.test(each));
   if (!isShort || !saysOnly) return undefined;
@@ -96,11 +103,21 @@ function reasonOf({ source }: CodeFile, body: FunctionBody, isProvisional: boole
   const isAbstract = body.isMethod && /^\s*raise NotImplementedError\b/.test(body.code) && !saysUndone;
   if (!isEmpty && (saysUndone || NAMED_UNDONE.test(body.code)) && !isAbstract && !FOR_OTHERS.test(texts))
     return "This function only says that it is not implemented";
-  if (!isProvisional) return undefined;
+  if (comment === undefined) return undefined;
   return isEmpty
     ? "This function does nothing, and its comment says that it is still to be written"
-    : "This function returns a constant that its comment calls provisional";
+    : PROVISIONAL;
 }
+
+const PROVISIONAL = "This function returns a constant that its comment calls provisional";
+const MAX_STATEMENTS = 5;
+
+/** Matches keys, constants and the placeholders of templates, which look like this: `"{key"`. */
+const FILLS = /\w+\s*:|"\{[^"]{0,80}"|\b(?:true|false|null|None|nil)\b/g;
+
+/** Whether a statement returns an object or list whose values are all constants or texts. */
+const isInvented = (statement: string) =>
+  /^return\s+[[{]/.test(statement) && !/[A-Za-z_$]/.test(statement.slice("return".length).replace(FILLS, ""));
 
 /** Matches a pause, which can simulate a call: `await delay(500)`. */
 const WAITS =
@@ -123,8 +140,8 @@ const INSIDE: CommentPlace = { ...NOWHERE, isAlone: true };
 
 const MARK = /^\W*(?:todo|fixme|xxx|unimplemented)\b/i;
 
-/** Returns a predicate: whether a comment in or after a function calls it provisional. */
-function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
+/** Returns a function that says whether a comment in or after a function marks it, or calls it provisional. */
+function commentsIn(file: CodeFile): (body: FunctionBody) => "marked" | "provisional" | undefined {
   const byLine = new Map<number, Remark>();
   for (const remark of remarksOf(file)) byLine.set(file.source.positionOf(remark.start).line, remark);
   return ({ first, last, start }) => {
@@ -132,8 +149,9 @@ function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
       const remark = byLine.get(line);
       const isIn = line <= last || /[)\]}]/.test(file.codeLines[line] ?? "");
       if (!isIn || remark === undefined || remark.start < start) continue;
-      if (MARK.test(remark.text) || readComment(remark.text, INSIDE, true)?.kind === "defers") return true;
+      if (MARK.test(remark.text)) return "marked";
+      if (readComment(remark.text, INSIDE, true)?.kind === "defers") return "provisional";
     }
-    return false;
+    return undefined;
   };
 }

@@ -1,4 +1,4 @@
-import { deferralsIn, isAsAsked } from "@agentos/text/sentences";
+import { deferralsIn } from "@agentos/text/sentences";
 import { splitSentences } from "../evidence/index.js";
 import type { TestChange } from "./compare-tests.js";
 
@@ -64,12 +64,11 @@ const STAND_INS =
 const NOT_YET =
   /not ?(?:yet )?implemented|not wired up|isn't implemented|noch nicht (?:implementiert|umgesetzt)|pas encore (?:implémenté|fait)|(?:aún|todavía) no (?:está )?implementad|ainda não (?:está )?implementad|non (?:è )?ancora implementat|未実装|まだ実装|尚未实现|还没有实现|未实现/i;
 
-/** Whether a request or a message mentions stubs, postpones work or refers to what was asked for. */
+/** Whether a request or a message mentions stubs or postpones work. */
 export function mentionsStubs(texts: readonly string[]): boolean {
   return texts.some(
     (text) =>
-      sentencesOf(text).some(
-        (sentence) => isAsAsked(sentence) || NOT_YET.test(sentence) || saysOneOf(sentence, STAND_INS),
-      ) || deferralsIn(text.slice(-MAX_CHARACTERS), { strict: true }).length > 0,
+      sentencesOf(text).some((sentence) => NOT_YET.test(sentence) || saysOneOf(sentence, STAND_INS)) ||
+      deferralsIn(text.slice(-MAX_CHARACTERS), { strict: true }).length > 0,
   );
 }

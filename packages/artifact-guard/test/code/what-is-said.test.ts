@@ -184,10 +184,35 @@ test.each([
     'class Cell: View {\n    required init?(coder: NSCoder) {\n        fatalError("init(coder:) has not been implemented")\n    }\n}\n',
   ],
   [
+    "has something to do, but returns what it was given",
+    "a.ts",
+    "export function f(xs: number[]) {\n  const n = xs.length;\n  // TODO: cache\n  return { n, first: xs[0] };\n}\n",
+  ],
+  [
     "returns a constant that nothing calls provisional",
     "a.ts",
     "/** Sources without seeking answer false. */\nexport function canSeek() {\n  return false;\n}\n",
   ],
 ])("a function that %s is not a stub", (_, path, text) => {
   expect(stubsOf(path, text)).toEqual([]);
+});
+
+test.each([
+  [
+    "an object of texts",
+    "a.ts",
+    'export async function charge(amount: number) {\n  const key = randomUUID();\n  // TODO: call the service\n  return { id: `ch_${key}`, status: "succeeded" };\n}\n',
+  ],
+  [
+    "a hash",
+    "a.rb",
+    "class W\n  def forecast(_area)\n    # TODO: call the service\n    { weather: 'sunny', max: 25 }\n  end\nend\n",
+  ],
+  [
+    "a number and no error",
+    "a.go",
+    "package a\n\nfunc rate(from string) (float64, error) {\n\t// TODO: call the service\n\treturn 1.0, nil\n}\n",
+  ],
+])("a function that has a TODO and returns %s is a stub", (_, path, text) => {
+  expect(stubsOf(path, text)).toHaveLength(1);
 });
