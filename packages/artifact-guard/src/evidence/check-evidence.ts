@@ -1,6 +1,7 @@
+import type { ActKind } from "./acts.js";
 import { findUse } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
-import { type ActKind, type CheckClaim, readClaims } from "./claims.js";
+import { type CheckClaim, readClaims } from "./claims.js";
 import { programName, readCommandLine, unfold } from "./commands.js";
 import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";

@@ -1,22 +1,21 @@
 import { excerptOf } from "@agentos/platform";
+import { type ActKind, actsIn, reportedIn } from "./acts.js";
 import { isCheckProgram } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
-import type { Role, Token } from "./lexicon.js";
+import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
 import { commandsNamedIn } from "./named-commands.js";
-import { any, kindsOf, readClause } from "./read-clause.js";
+import { any, type ClauseReading, isCondition, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
-
-export type ActKind = "coverage" | "deployment" | "trial";
 
 export interface CheckClaim {
   /** `checks` if the claim is about all checks without naming any. */
   kind: CheckKind | "checks" | ActKind | "command";
   /** Whether the claim is limited to a part: "the new tests", "the tests for the parser". */
   isRestricted: boolean;
-  /** Whether the claim says explicitly that all tests ran: "the full suite". */
-  isWhole?: boolean;
+  /** What the claim explicitly covers: "the full suite", "the tests of all packages". */
+  whole?: "suite" | "project";
   /** The number of passed tests, if claimed. */
   count?: number | undefined;
   /** The program that is said to have run, if one is named: `cypress`. */
@@ -103,10 +102,12 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
   let antecedents: readonly CheckKind[] = [];
   let isAfterReport = false;
   let isRestrictedAnywhere = false;
-  const isWhole = clauses.some((clause) => readClause(clause).isWhole);
+  const readings = clauses.map(readClause);
+  const wholes = readings.map(({ whole }) => whole);
+  const whole = (["project", "suite"] as const).find((each) => wholes.includes(each));
   const plain: (readonly Token[])[] = [];
-  for (const clause of clauses) {
-    const found = readClause(clause);
+  for (const [at, clause] of clauses.entries()) {
+    const found = readings[at]!;
     const isAll = any(clause, "all");
     isRestrictedAnywhere ||= found.isRestricted;
     const isOpen = any(clause, "hedge");
@@ -142,7 +143,7 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     isAfterReport ||= any(clause, "reported");
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
       const { isRestricted } = found.ownKinds > 0 ? found : nouns.length > 0 || isAll ? pending : before;
-      const shared = { isRestricted, ...(isWhole && { isWhole }), text, count: found.count };
+      const shared = { isRestricted, ...(whole !== undefined && { whole }), text, count: found.count };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared, tool: toolIn(all, kind) });
       // A row such as "no failure" can describe anything.
       else if ((found.isAnyCheck && !sentence.startsWith("|")) || found.namesChecks)
@@ -159,7 +160,7 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
   }
   for (const act of actsIn(plain)) claims.push({ ...act, isRestricted: false, text });
   const count = claims.find(({ kind, count }) => kind === "test" && count !== undefined)?.count;
-  const stated = count ?? countIn(sentence) ?? countOfAll(clauses);
+  const stated = count ?? countIn(sentence) ?? countOfAll(clauses, readings);
   for (const claim of claims) if (claim.kind === "test" && stated !== undefined) claim.count ??= stated;
   // "No regressions: the full suite passes" is a claim about the suite.
   const isOfSuite = any(all, "trouble") && claims.some(({ kind }) => kind !== "checks");
@@ -182,11 +183,13 @@ function countIn(sentence: string): number | undefined {
 }
 
 /** Returns the number in "the suite passes, all 31 tests" and "full suite: 32 tests, 0 failures". */
-function countOfAll(clauses: readonly (readonly Token[])[]): number | undefined {
-  const counts = clauses.map((clause) => readClause(clause).count);
+function countOfAll(
+  clauses: readonly (readonly Token[])[],
+  readings: readonly ClauseReading[],
+): number | undefined {
   const isOfAll = (at: number) =>
     clauses[at]!.length <= MAX_FIGURE || clauses.slice(at, at + 3).some((clause) => any(clause, "all"));
-  return counts.find((count, at) => count !== undefined && isOfAll(at));
+  return readings.find(({ count }, at) => count !== undefined && isOfAll(at))?.count;
 }
 
 /** Returns the program that a sentence names for a check. "Prove" and "Unittest" are also nouns. */
@@ -195,11 +198,6 @@ const toolIn = (tokens: readonly Token[], kind: CheckKind): string | undefined =
     (token) =>
       kindsOf(token).includes(kind) && isCheckProgram(token.text) && !/^(?:prove|unittest)$/.test(token.text),
   )?.text;
-
-/** Whether a word begins a condition. In "añadí el caso", "caso" is a noun. */
-const isCondition = (clause: readonly Token[], at: number) =>
-  any(clause.slice(at, at + 1), "if") &&
-  !/^(?:el|un|o|um|il|este|ese|esse|questo|del|do)$/.test(clause[at - 1]?.text ?? "");
 
 /** Returns the checks that, according to the clause, were not run. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
@@ -222,61 +220,3 @@ const DISCLAIMERS = new Set(
     "尚未"
   ).split("|"),
 );
-
-/** Whether a word states that something was run: "I verified", but not "verify it with". */
-const isTried = (token: Token) =>
-  any([token], "run") && !/^(?:run|running|execut(?:e|ing)|verify|invoke)/.test(token.text);
-const hasNumber = (tokens: readonly Token[]) => tokens.some(({ text }) => /\d/.test(text));
-
-/** Reads a statement that the agent ran or checked something: "I checked the plan before handing it over". */
-function reportedIn(clause: readonly Token[]): "run" | "check" | undefined {
-  const at = clause.findIndex(isTried);
-  const before = clause.slice(0, Math.max(0, at));
-  const isOther =
-    any(clause, "hedge") || any(clause, "not") || before.some((_, index) => isCondition(before, index));
-  if (!any(before, "self") || isOther) return undefined;
-  return MAY_BE_READ.test(clause[at]!.text) ? "check" : "run";
-}
-
-/** Whether a word says that something was deployed. In "published surveys", it only describes something. */
-const isDeployed = (clause: readonly Token[], at: number) =>
-  any(clause.slice(at, at + 1), "deployed") &&
-  !(clause[at]!.text === "published" && clause[at + 1]?.roles.size === 0 && clause[at + 1]!.text !== "to");
-
-/** Matches what a program starts. */
-const STARTED =
-  /^(?:container|containers|server|servers|app|service|services|stack|cluster|emulator|simulator)$/;
-
-/** Matches verbs for which reading is enough, and "tried", which can be a mere attempt. */
-const MAY_BE_READ = /check|verif|vérif|confirm|valid|prüf|bestät|comprob|tried|確認|検証|验证|驗證/;
-
-/** Whether the agent says that it ran something itself: "I ran the training script". */
-function isRun(clause: readonly Token[], isOwn: boolean): boolean {
-  const at = clause.findIndex((token) => isTried(token) && !MAY_BE_READ.test(token.text));
-  // "I built the image and started the container"
-  if (at === -1 || !(any(clause.slice(Math.max(0, at - 2), at), "self") || (isOwn && at === 0))) return false;
-  // "I ran into a limit" says something else, and "I started the README" may do so.
-  if (clause[at]!.text === "started") return STARTED.test(clause.at(-1)!.text);
-  return !/^(?:into|out|across|up|over|low|past|with|by|from|on|short)$/.test(clause[at + 1]?.text ?? "into");
-}
-
-/**
- * Finds claims that something was measured, deployed or tried out: "Coverage is at 92%".
- * @param clauses statements that are not negated, hedged or conditional
- */
-function actsIn(clauses: readonly (readonly Token[])[]): Pick<CheckClaim, "kind" | "isBare">[] {
-  const all = clauses.flat();
-  const has = (...roles: Role[]) => roles.some((role) => any(all, role));
-  const acts: Pick<CheckClaim, "kind" | "isBare">[] = [];
-  if (has("coverage") && (hasNumber(all) || has("pass"))) acts.push({ kind: "coverage" });
-  if (clauses.some((clause) => clause.some((_, at) => isDeployed(clause, at))))
-    acts.push({ kind: "deployment" });
-  // If a noun names a check, the statement is a claim about that check.
-  const isOfCheck = (clause: readonly Token[]) =>
-    clause.some((token) => any([token], "checks") || (kindsOf(token).length > 0 && !any([token], "run")));
-  const others = clauses.filter((clause) => !isOfCheck(clause));
-  const isFine = has("local", "works") || others.some((clause) => readClause(clause).passes);
-  if (isFine && others.some((clause) => clause.some(isTried))) acts.push({ kind: "trial" });
-  else if (others.some((clause) => isRun(clause, has("self")))) acts.push({ kind: "trial", isBare: true });
-  return acts;
-}

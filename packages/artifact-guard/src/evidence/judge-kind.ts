@@ -64,7 +64,7 @@ export function judgeKind(
     }
     if (stale.length === 0 && isEnough(run, parts)) return found;
     seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
-    if (claim?.isWhole !== true && coversAll(moments, { ...run, parts: seen })) return found;
+    if (isOfEnough(run) && coversAll(moments, { ...run, parts: seen })) return found;
   }
   return explain(name, runs, moments);
 
@@ -72,11 +72,16 @@ export function judgeKind(
     if (claim?.isRestricted === true) return !isOfOtherPackage(claim.text, parts);
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
-      (claim?.isWhole !== true &&
+      (claim?.whole === undefined &&
         parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed))) ||
       // If nothing was edited, the tests of one package are enough.
       (run.isOfPackage === true && editsIn(moments).length === 0)
     );
+  }
+
+  /** Whether the tests of the edited parts are enough: for "the full suite", those of a package are. */
+  function isOfEnough({ isOfPackage = false }: Run): boolean {
+    return claim?.whole === undefined || (claim.whole === "suite" && isOfPackage);
   }
 
   /** Whether a claim names an edited package but the run covers only other packages. */

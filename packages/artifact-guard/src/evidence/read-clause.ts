@@ -5,6 +5,11 @@ const has = (token: Token | undefined, role: Role) => token?.roles.has(role) ===
 export const any = (tokens: readonly Token[], role: Role) => tokens.some((token) => has(token, role));
 export const kindsOf = (token: Token): CheckKind[] => CHECK_KINDS.filter((kind) => has(token, kind));
 
+/** Whether a word begins a condition. In "añadí el caso", "caso" is a noun. */
+export const isCondition = (clause: readonly Token[], at: number) =>
+  any(clause.slice(at, at + 1), "if") &&
+  !/^(?:el|un|o|um|il|este|ese|esse|questo|del|do)$/.test(clause[at - 1]?.text ?? "");
+
 export interface ClauseReading {
   kinds: Set<CheckKind>;
   ownKinds: number;
@@ -14,8 +19,8 @@ export interface ClauseReading {
   fails: boolean;
   isDenied: boolean;
   isRestricted: boolean;
-  /** Whether the clause says explicitly that all tests ran: "the full suite", "all packages". */
-  isWhole: boolean;
+  /** What the clause explicitly covers: "the full suite", "the tests of all packages". */
+  whole: "suite" | "project" | undefined;
   refersBack: boolean;
   isAnyCheck: boolean;
   /** Whether the clause names a command that runs all checks. */
@@ -41,8 +46,8 @@ const STRONG =
 const ADVERB = /mente?$/;
 const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
 const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-/** Matches negations that can follow what they negate: "Die Tests bestehen nicht." */
-const FOLLOWS = /(?:nicht|niet)$|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+/** Matches negations that can follow what they negate: "Die Tests bestehen nicht", "les tests passent pas". */
+const FOLLOWS = /(?:nicht|niet)$|^pas$|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** The maximum distance in words between a negation and the problem that it negates. */
 const NEAR = 5;
 
@@ -82,7 +87,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     fails: isFailure && !PAST.test(tokens[failure]!.text),
     isDenied,
     isRestricted: tokens.some((token, at) => has(token, "test") && restricts(tokens, at)),
-    isWhole: tokens.some((token, at) => has(token, "test") && isOfEverything(tokens, at)),
+    whole: tokens.flatMap((token, at) => (has(token, "test") ? (coveredBy(tokens, at) ?? []) : []))[0],
     refersBack: any(tokens, "all") || passes,
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
@@ -202,15 +207,16 @@ const ENTIRE =
 const PROJECT =
   /^(?:packages|monorepo|workspace|repo|repository|codebase|project|projekt|projet|proyecto|projeto|progetto)/;
 
-/** Whether a word for tests is described as complete: "the full test suite", "tests of all packages". */
-function isOfEverything(tokens: readonly Token[], at: number): boolean {
+/** Returns what a word for tests covers: "the full test suite", "the tests of all packages". */
+function coveredBy(tokens: readonly Token[], at: number): "suite" | "project" | undefined {
+  const behind = tokens.slice(at + 1, at + 7);
+  const all = behind.findIndex((token) => has(token, "all") || ENTIRE.test(token.text));
+  if (all !== -1 && behind.slice(all + 1, all + 4).some(({ text }) => PROJECT.test(text))) return "project";
   const [far, before, next] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]];
   // "The complete parser suite" is only part of the tests.
   const isFarNear = before !== undefined && WHOLE.has(before.text);
-  if ([before, next, isFarNear ? far : undefined].some((each) => ENTIRE.test(each?.text ?? ""))) return true;
-  const behind = tokens.slice(at + 1, at + 7);
-  const all = behind.findIndex((token) => has(token, "all") || ENTIRE.test(token.text));
-  return all !== -1 && behind.slice(all + 1, all + 4).some(({ text }) => PROJECT.test(text));
+  const near = [before, next, isFarNear ? far : undefined];
+  return near.some((each) => ENTIRE.test(each?.text ?? "")) ? "suite" : undefined;
 }
 
 const WHOLE = new Set(
@@ -227,7 +233,7 @@ function restricts(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   const { text } = tokens[at]!;
   if (text.startsWith("part_")) return true;
-  if (text.startsWith("command_") || isOfEverything(tokens, at)) return false;
+  if (text.startsWith("command_") || coveredBy(tokens, at) !== undefined) return false;
   if (tokens.some((token) => IN_PART.test(token.text) && !/^\d/.test(token.text))) return true;
   const place = tokens[at + 2];
   if (next !== undefined && PARTICLES.has(next.text) && place !== undefined)

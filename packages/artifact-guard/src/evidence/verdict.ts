@@ -1,4 +1,4 @@
-import type { ActKind } from "./claims.js";
+import type { ActKind } from "./acts.js";
 import { covers, editsAfter } from "./edits.js";
 import type { RunResult } from "./run-result.js";
 import type { CheckKind } from "./session-record.js";
