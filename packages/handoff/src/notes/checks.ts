@@ -14,6 +14,8 @@ export interface Check {
 }
 
 const MAX_CHECKS = 10;
+/** The limit for passed runs of the same program, which usually differ in the selected tests. */
+const MAX_ALIKE = 2;
 /** The limit for commands that ran once and failed. Another command may have done their work since. */
 const MAX_ATTEMPTS = 3;
 const MAX_BEGUN = 1_000;
@@ -27,6 +29,7 @@ const READS =
   /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|cat|less|head|tail|ls|find|sed|awk|jq|wc|sort|tree|bat|echo|git (?:grep|diff|log|show|status)) /;
 /** Programs that do something once. Their success proves nothing about the work. */
 const CHANGES = /^(?:git|gh|rm|mv|cp|mkdir|npm|npx|pnpm|yarn|bun|pip|apt|apt-get|brew|docker|curl|ssh|scp) /;
+const EDITS_IN_PLACE = /^(?:sed|perl)\b.{0,40}\s-\w{0,5}i/;
 const VERIFIES =
   /test|spec|check(?!out)|lint|build|verify|vet\b|tsc|mypy|clippy|jest|mocha|^make $|^ruff|^run ci /i;
 
@@ -66,8 +69,17 @@ export class Checks {
       const isRelevant = outcome === "failed" || (isCheck && outcome === "passed");
       return isRelevant ? [{ command, outcome, output, when }] : [];
     });
-    const failed = current.filter(({ outcome }) => outcome === "failed");
-    return [...failed.reverse(), ...current.filter(({ outcome }) => outcome !== "failed").reverse()];
+    const latest = current.reverse();
+    const failed = latest.filter(({ outcome }) => outcome === "failed");
+    const others = latest.filter(({ outcome }) => outcome !== "failed");
+    const alike = new Map<string, number>();
+    const isTelling = ({ command, when }: Check) => {
+      const program = programsOf(command).map(nameOf).join();
+      const count = (alike.get(program) ?? 0) + 1;
+      alike.set(program, count);
+      return when === undefined || count <= MAX_ALIKE;
+    };
+    return [...failed, ...others.filter(isTelling)];
   }
 
   hasFailed(part: string): boolean {
@@ -101,6 +113,8 @@ export class Checks {
   }
 
   failed(command: string, error: string, exitCode?: number): void {
+    // To run it again could do harm.
+    if (EDITS_IN_PLACE.test(command)) return;
     // The exit code is that of the last program, even after a pipe: `npm run report | grep -c x`.
     const last = splitCommand(command).at(-1)?.words.join(" ") ?? "";
     if (exitCode !== 1 || !READS.test(`${last} `)) this.push(command, "failed", error);
@@ -174,6 +188,14 @@ function purposeOf(command: string): string[] {
   const programs = programsOf(command);
   const others = programs.filter((program) => !CHANGES.test(program));
   return others.length > 0 ? others : programs.slice(-1);
+}
+
+/** Returns a program with its subcommand, but without paths, options and their values: `npm run test`. */
+function nameOf(program: string): string {
+  const words = program
+    .split(" ")
+    .filter((word, at, all) => /^[\w:]+$/.test(word) && !all[at - 1]?.startsWith("-"));
+  return words.slice(0, words.includes("run") ? 3 : 2).join(" ");
 }
 
 function hidesFailure(command: string): boolean {

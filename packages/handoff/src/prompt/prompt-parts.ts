@@ -47,10 +47,9 @@ const RARELY_USEFUL: readonly string[] = ["last words", "completed", "usedTokens
 
 /** Matches next actions that only repeat a task, a question or the user's words. */
 const REPEATS =
-  /^(?:(?:Continue with|See whether the user's latest request is done): [^\n]*|Get the user's answer to the open question\.)(?:\n\n|$)/m;
-/** Matches a next action that quotes the user's last words, which the conversation contains. */
-const QUOTES =
-  /^(?:(Nothing was left open)\. The user's latest request was|((?:Finish|Do) what the user asked for last)): [^\n]*/m;
+  /^(?:(?:Continue with|See whether the user's latest request is done|(?:Finish|Do) what the user asked for last): [^\n]*|Get the user's answer to the open question\.)(?:\n\n|$)/m;
+/** Matches a quotation of the user's last words, which the conversation contains. */
+const QUOTES = /^(Nothing was left open)\. The user's latest request was: [^\n]*/m;
 
 function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean {
   return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
@@ -154,7 +153,7 @@ function withoutRepeats({
   git: __,
   ...others
 }: Handoff): Handoff {
-  const next = nextAction?.replace(REPEATS, "").replace(QUOTES, "$1$2.");
+  const next = nextAction?.replace(REPEATS, "").replace(QUOTES, "$1.");
   const { phase, status = "" } = current ?? {};
   // Older handoffs say "while at work on" and "while about to begin".
   const isPlain =
