@@ -39,7 +39,9 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
   };
   const all = readClaims(lastMessage, context);
   const claims = all.filter(({ command }) => command === undefined);
-  const absent = all.filter(({ command }) => command !== undefined && isAbsent(command, record));
+  const absent = all.filter(
+    ({ command, isResult }) => command !== undefined && isAbsent(command, record, context, isResult),
+  );
   const acts = claims.filter((claim): claim is CheckClaim & { kind: ActKind } => ACT_KINDS.has(claim.kind));
   const kinds = [
     ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),

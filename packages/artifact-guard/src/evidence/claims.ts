@@ -22,6 +22,8 @@ export interface CheckClaim {
   tool?: string | undefined;
   /** Whether the agent says only that it ran something, not what the result was. */
   isBare?: boolean;
+  /** Whether the claim is an item of a list in which something passed. */
+  isResult?: boolean;
   /** The command that is said to have run, if the claim is only about that: `terraform plan`. */
   command?: string;
   text: string;
@@ -41,8 +43,9 @@ export function readClaims(message: string, context?: CommandContext): CheckClai
   const claims: CheckClaim[] = [];
   const open = new Set<CheckClaim["kind"]>();
   let before: Mentioned = { kinds: [], isRestricted: false, goesOn: false };
-  /** The lists and tables of results. */
+  /** The lists and tables of results, and those in which an item says that something passed. */
   const results = new Set<number>();
+  const passing = new Set<number>();
   const items: { block: number; text: string }[] = [];
   for (const { words, text, block, beginsWithCode } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
     const reading = readSentence(words, text, before);
@@ -50,20 +53,25 @@ export function readClaims(message: string, context?: CommandContext): CheckClai
     claims.push(...reading.claims);
     before = reading.mentioned;
     const isResult = reading.claims.length > 0 || reading.reports !== undefined;
-    if (isResult || (beginsWithCode && reading.passes)) results.add(block);
+    if (beginsWithCode && reading.passes) passing.add(block);
+    if (isResult) results.add(block);
     if (beginsWithCode) items.push({ block, text });
     else if (isResult) claims.push(...named(text, reading.reports === "run" ? undefined : context));
   }
-  for (const { block, text } of items) if (results.has(block)) claims.push(...named(text));
+  for (const { block, text } of items)
+    if (results.has(block) || passing.has(block)) claims.push(...named(text, undefined, passing.has(block)));
   return claims.filter(({ kind }) => !open.has(kind));
 }
 
-/** @param context if given, only commands that run checks: "it works like `terraform plan`" claims nothing */
-function named(said: string, context?: CommandContext): CheckClaim[] {
+/**
+ * @param context if given, only commands that run checks: "it works like `terraform plan`" claims nothing
+ * @param isResult whether it is an item of a list of results
+ */
+function named(said: string, context?: CommandContext, isResult = false): CheckClaim[] {
   const text = excerptOf(said);
   return commandsNamedIn(said)
     .filter((command) => context === undefined || checksIn(command, context).checks.length > 0)
-    .map((command) => ({ kind: "command", isRestricted: false, command, text }));
+    .map((command) => ({ kind: "command", isRestricted: false, command, isResult, text }));
 }
 
 interface SentenceReading {
@@ -143,7 +151,12 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
     isAfterReport ||= any(clause, "reported");
     if (found.passes && !isHedged && !found.isDenied && !isAfterReport) {
       const { isRestricted } = found.ownKinds > 0 ? found : nouns.length > 0 || isAll ? pending : before;
-      const shared = { isRestricted, ...(whole !== undefined && { whole }), text, count: found.count };
+      const shared = {
+        isRestricted: isRestricted && whole === undefined,
+        ...(whole !== undefined && { whole }),
+        text,
+        count: found.count,
+      };
       if (kinds.size > 0) for (const kind of kinds) claims.push({ kind, ...shared, tool: toolIn(all, kind) });
       // A row such as "no failure" can describe anything.
       else if ((found.isAnyCheck && !sentence.startsWith("|")) || found.namesChecks)
@@ -205,13 +218,20 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
   const isOther = nouns.length === 0 || clause.some(({ text }) => /^\d+$/.test(text));
   const isBlunt = clause.some(({ text }) => DISCLAIMERS.has(text) && !(text === "skipped" && isOther));
   const isNotRun =
-    any(clause, "run") &&
-    (any(clause, "not") || (any(clause, "none") && !any(clause, "trouble") && !any(clause, "fail")));
+    clause.some((_, at) => isNegatedRun(clause, at)) ||
+    (any(clause, "run") && any(clause, "none") && !any(clause, "trouble") && !any(clause, "fail"));
   if (!isBlunt && !isNotRun) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;
   if (isBlunt) return ["test"];
   return nouns.length > 0 ? nouns : CHECK_KINDS;
+}
+
+/** Whether a verb for a run is negated. In Chinese and Japanese, the negation stands next to it. */
+function isNegatedRun(clause: readonly Token[], at: number): boolean {
+  if (!any(clause.slice(at, at + 1), "run")) return false;
+  const isUnspaced = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(clause[at]!.text);
+  return any(isUnspaced ? clause.slice(Math.max(0, at - 1), at + 2) : clause, "not");
 }
 
 const DISCLAIMERS = new Set(

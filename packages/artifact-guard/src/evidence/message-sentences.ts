@@ -1,4 +1,5 @@
 import type { CheckRun } from "./check-run.js";
+import { findUse } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
 import { type Token, tokensOf } from "./lexicon.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
@@ -177,9 +178,14 @@ export function clausesOf(sentence: string): Token[][] {
 
 const PROGRAM = /[A-Za-z][\w-]{3,40}/g;
 
-/** Returns `command_types` for a program that ran in this session: "PHPStan reports no errors". */
+/** Matches programs that are certainly meant, because their names are no words: "PHPStan", "mypy". */
+const CERTAIN = /lint|stan$|unit|tsc|mypy|pyright|flake8|phpcs|detekt|test$/;
+
+/** Returns `command_types` for a checker that is named or ran in this session: "PHPStan reports no errors". */
 function spokenProgram(word: string, context: CommandContext | undefined): string {
-  const kind = context?.ran?.get(word.toLowerCase());
+  const name = word.toLowerCase();
+  const certain = CERTAIN.test(name) ? findUse([name])?.use.kinds : undefined;
+  const kind = context?.ran?.get(name) ?? (tokensOf(name)[0]!.roles.size === 0 ? certain?.[0] : undefined);
   return kind === undefined ? word : `command_${kind}`;
 }
 

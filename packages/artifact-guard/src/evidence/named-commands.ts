@@ -1,13 +1,18 @@
 import { findUse, isTargetRunner } from "./check-table.js";
+import type { CommandContext } from "./checks-in-command.js";
 import { doesNothing, programName, readCommandLine, unfold } from "./commands.js";
 import { INTERPRETERS } from "./named-scripts.js";
 import { type SessionRecord, stepsOf } from "./session-record.js";
 
 /** Programs whose first argument names one of the project's scripts, which can run in other ways. */
 const RUNS_SCRIPTS = /^(?:npm|pnpm|yarn|bun|npx|deno|composer|poetry|uv|pipenv|hatch|bundle|dotenv)$/;
+const MANAGERS = /^(?:npm|pnpm|yarn|bun)$/;
 const VERB = /^[a-z][a-z:-]+$/;
 
-/** Returns the commands in code spans, as a program and its first argument: `terraform plan`. */
+/**
+ * Returns the commands in code spans, as a program and its first argument, or as a script:
+ * `terraform plan`, `npm run e2e`.
+ */
 export function commandsNamedIn(text: string): string[] {
   return [...text.matchAll(/`([^`\n]{3,200})`/g)].flatMap(([, code = ""]) =>
     readCommandLine(code).flatMap(({ words }) => commandOf(words) ?? []),
@@ -15,7 +20,8 @@ export function commandsNamedIn(text: string): string[] {
 }
 
 function commandOf(words: readonly string[]): string | undefined {
-  const [program = "", verb = ""] = words;
+  const [program = "", verb = "", script = ""] = words;
+  if (MANAGERS.test(program) && verb === "run" && /^[\w:-]+$/.test(script)) return `${program} run ${script}`;
   const isOther =
     RUNS_SCRIPTS.test(program) ||
     INTERPRETERS.test(program) ||
@@ -26,13 +32,30 @@ function commandOf(words: readonly string[]): string | undefined {
   return isOther || !/^[a-z][\w-]+$/.test(program) || !VERB.test(verb) ? undefined : `${program} ${verb}`;
 }
 
-/** Whether the session ran the command's program only with other subcommands. */
-export function isAbsent(command: string, record: SessionRecord): boolean {
+/**
+ * Whether the session ran the command's program only with other subcommands or scripts.
+ * @param isResult whether it is enough that nothing ran at all
+ */
+export function isAbsent(
+  command: string,
+  record: SessionRecord,
+  { scripts }: CommandContext,
+  isResult = false,
+): boolean {
   const steps = stepsOf(record).flatMap((step) => (step.type === "command" ? step : []));
-  if (steps.some(({ command: line, output }) => line.includes(command) || output.includes(command)))
-    return false;
-  const program = command.slice(0, command.indexOf(" "));
-  return steps
+  const [program = "", verb = "", script] = command.split(" ");
+  // A script can be run by its name in other ways, or by its program.
+  const tool = script === undefined ? undefined : scripts.find("package.json", script)?.split(" ", 1)[0];
+  const names = script === undefined ? [`${program} ${verb}`] : [script, ...(tool ? [tool] : [])];
+  const isMentioned = names.some((name) =>
+    steps.some(({ command: line, output }) => line.includes(name) || output.includes(name)),
+  );
+  if (isMentioned) return false;
+  const ran = steps
     .flatMap((step) => readCommandLine(step.command).flatMap(unfold))
-    .some(({ words: [first = ""] }) => programName(first) === program);
+    .map(({ words }) => words);
+  return (
+    ran.some(([first = ""]) => programName(first) === program) ||
+    (isResult && record.isWhole && ran.every((words) => words.length === 0 || doesNothing(words)))
+  );
 }

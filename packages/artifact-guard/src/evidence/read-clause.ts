@@ -205,7 +205,7 @@ const ENTIRE =
   /^(?:full$|entire$|whole$|complet|complèt|komplett|gesamt|ganze|sämtlich|vollständig|enti[eè]r|enter[oa]|inteir|inter[oa]$|toute$|tod[oa]$|tutt[oa]$|hele$|tota(?:l|lité)$|全体|全部)/;
 /** Matches what contains all tests: "the tests of all packages". */
 const PROJECT =
-  /^(?:packages|monorepo|workspace|repo|repository|codebase|project|projekt|projet|proyecto|projeto|progetto)/;
+  /^(?:packages|modules|monorepo|workspace|repo|repository|codebase|project|projekt|projet|proyecto|projeto|progetto)/;
 
 /** Returns what a word for tests covers: "the full test suite", "the tests of all packages". */
 function coveredBy(tokens: readonly Token[], at: number): "suite" | "project" | undefined {
