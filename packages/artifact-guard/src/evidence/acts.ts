@@ -22,7 +22,7 @@ export function reportedIn(clause: readonly Token[]): "run" | "check" | undefine
   const isOther =
     any(clause, "hedge") || any(clause, "not") || before.some((_, index) => isCondition(before, index));
   if (!any(before, "self") || isOther) return undefined;
-  return MAY_BE_READ.test(clause[at]!.text) ? "check" : "run";
+  return mayBeRead(clause[at]!) ? "check" : "run";
 }
 
 /** Whether a word says that something was deployed. In "published surveys", it only describes something. */
@@ -34,12 +34,15 @@ const isDeployed = (clause: readonly Token[], at: number) =>
 const STARTED =
   /^(?:container|containers|server|servers|app|service|services|stack|cluster|emulator|simulator)$/;
 
+/** Whether reading can be enough for what a verb says, such as "checked". */
+export const mayBeRead = ({ text }: Token) => MAY_BE_READ.test(text);
+
 /** Matches verbs for which reading is enough, and "tried", which can be a mere attempt. */
 const MAY_BE_READ = /check|verif|vérif|confirm|valid|prüf|bestät|comprob|tried|確認|検証|验证|驗證/;
 
 /** Whether the agent says that it ran something itself: "I ran the training script". */
 function isRun(clause: readonly Token[], isOwn: boolean): boolean {
-  const at = clause.findIndex((token) => isTried(token) && !MAY_BE_READ.test(token.text));
+  const at = clause.findIndex((token) => isTried(token) && !mayBeRead(token));
   // "I built the image and started the container"
   if (at === -1 || !(any(clause.slice(Math.max(0, at - 2), at), "self") || (isOwn && at === 0))) return false;
   // "I ran into a limit" says something else, and "I started the README" may do so.

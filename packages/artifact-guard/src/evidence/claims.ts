@@ -1,5 +1,5 @@
 import { excerptOf } from "@agentos/platform";
-import { type ActKind, actsIn, reportedIn } from "./acts.js";
+import { type ActKind, actsIn, mayBeRead, reportedIn } from "./acts.js";
 import { isCheckProgram } from "./check-table.js";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
@@ -224,7 +224,9 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;
   if (isBlunt) return ["test"];
-  return nouns.length > 0 ? nouns : CHECK_KINDS;
+  if (nouns.length > 0) return nouns;
+  // "The rate is still not checked" describes the code.
+  return clause.some((token) => any([token], "run") && !mayBeRead(token)) ? CHECK_KINDS : [];
 }
 
 /** Whether a verb for a run is negated. In Chinese and Japanese, the negation stands next to it. */

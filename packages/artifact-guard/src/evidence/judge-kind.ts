@@ -139,15 +139,21 @@ function hasPasted(request: string, claim: CheckClaim | undefined): boolean {
   return outcome === "passed" && isCounted && (claim?.count ?? 0) <= passed;
 }
 
-const LEVELS = ["unit", "integration", "e2e", "end-to-end", "acceptance", "smoke"];
+/** Names that distinguish tests, in groups of which a run can select some. */
+const GROUPS = [
+  /\b(?:unit|integration|e2e|end-to-end|acceptance|smoke)\b/gi,
+  /\b(?:chromium|firefox|webkit)\b/gi,
+];
 
-/** Returns a level of tests that a claim names, if the runs name only others: `make unit`. */
+/** Returns the tests that a claim names, if the runs name only others of their group: `make unit`. */
 function levelNotRun(claim: string, runs: readonly { run: Run }[]): string | undefined {
-  const levelsIn = (text: string) => LEVELS.filter((level) => new RegExp(`\\b${level}\\b`, "i").test(text));
-  const named = levelsIn(claim);
-  const ran = runs.map(({ run }) => levelsIn(run.command));
-  if (named.length < 2 || ran.some(({ length }) => length === 0)) return undefined;
-  return named.find((level) => !ran.flat().includes(level));
+  return GROUPS.flatMap((group) => {
+    const namesIn = (text: string) => (text.match(group) ?? []).map((name) => name.toLowerCase());
+    const named = namesIn(claim);
+    const ran = runs.map(({ run }) => namesIn(run.command));
+    if (named.length < 2 || ran.some(({ length }) => length === 0)) return [];
+    return named.find((name) => !ran.flat().includes(name)) ?? [];
+  })[0];
 }
 
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;

@@ -24,12 +24,14 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
   let isPlan = false;
   let isInTable = false;
   let block = 0;
+  let header: readonly string[] = [];
   for (const line of message.split("\n")) {
     const text = line.trim();
     const isRow = text.startsWith("|");
     // A table can list conditions rather than results: "| Step | Done when |".
     if (isRow && !isInTable) isPlan = PLANS.test(text) || tokensOf(text).some(isCondition);
     else if (isInTable && !isRow) isPlan = false;
+    if (isRow && !isInTable) header = text.split("|").map(checkIn);
     isInTable = isRow;
     const mark = text.startsWith("```") ? "```" : text.startsWith("~~~") ? "~~~" : undefined;
     if (mark !== undefined && (fence === undefined || fence === mark))
@@ -44,7 +46,7 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
       const { folded, spans } = fold(text.replace(DONE_ITEM, ""), context);
       for (const each of splitSentences(folded)) {
         if (isGoal(each)) continue;
-        const words = each
+        const words = (isRow ? withHeader(each, header) : each)
           .replace(PROGRAM, (word) => spokenProgram(word, context))
           .replace(FOLDED, (mark) => spans.get(mark)!.word)
           .trim();
@@ -55,6 +57,17 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
   }
   return sentences;
 }
+
+/** Returns the noun for a check in a header: "Tests". */
+const checkIn = (header: string) =>
+  tokensOf(header).find(({ roles }) => CHECK_KINDS.some((kind) => roles.has(kind)))?.text ?? "";
+
+/** Adds the checks in the header to the cells below them: "| parser | Tests ✅ |". */
+const withHeader = (row: string, header: readonly string[]) =>
+  row
+    .split("|")
+    .map((cell, at) => (cell.trim() === "" || !header[at] ? cell : ` ${header[at]} ${cell}`))
+    .join("|");
 
 /** A column can also be called "Before". */
 const isCondition = ({ text, roles }: Token) =>
@@ -215,9 +228,8 @@ function spokenCode(code: string, context: CommandContext | undefined): string {
   return isWord && !isOtherWord(text) ? text : "";
 }
 
-/** Whether a name in code is also a word that says something about checks: `published`, `failed`. */
-const isOtherWord = (name: string) =>
-  tokensOf(name).some(({ roles }) => roles.size > 0 && !CHECK_KINDS.some((kind) => roles.has(kind)));
+/** Whether a name in code is also a word for a deployment: `published`. */
+const isOtherWord = (name: string) => tokensOf(name).some(({ roles }) => roles.has("deployed"));
 
 /** Returns what a claim refers to: for `cargo test`, "it passes" refers to tests, not the build. */
 function named({ kinds, language }: CheckRun): readonly (CheckKind | "checks")[] {

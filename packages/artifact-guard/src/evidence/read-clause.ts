@@ -158,13 +158,15 @@ function countOf(tokens: readonly Token[], success: number | undefined): number 
   if (whole !== undefined) return whole;
   const passed = success === undefined ? -1 : numberOf(tokens[success - 1]);
   if (passed >= 0) return passed;
+  // "7件すべて成功"
+  const ofAll = tokens.find((token, at) => numberOf(token) > 0 && has(tokens[at + 1], "all"));
   // "all 48 of them pass"
   const counts = tokens.flatMap((token, at) =>
     has(token, "test") || (OUT_OF.test(token.text) && has(tokens[at - 2], "all"))
       ? numberOf(tokens[at - 1])
       : [],
   );
-  return counts.find((each) => each > 0);
+  return ofAll === undefined ? counts.find((each) => each > 0) : numberOf(ofAll);
 }
 
 /** Whether "all" refers to checks: in "all are green" and "all 3 pass", not in "all steps pass". */
