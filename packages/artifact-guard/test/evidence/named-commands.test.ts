@@ -48,6 +48,19 @@ test("an agent that ran nothing may have read how commands work", () => {
   ).toEqual([]);
 });
 
+test("a list of results needs its commands, even if nothing ran", () => {
+  const message = "- `terraform validate`: success\n- `terraform plan`: 2 to add";
+  expect(missing(message, edit).join()).toContain("did not run in this session");
+});
+
+test("a script that is named among the results must have run, as well", () => {
+  const message =
+    "| Check | Result |\n|---|---|\n| `npm test` | ✅ 2 passed |\n| `npm run e2e` | ✅ passed |";
+  const unit = ran("npm test", "2 passed");
+  expect(missing(message, edit, unit)).toEqual(["`npm run e2e` did not run in this session"]);
+  expect(missing(message, edit, unit, ran("pnpm e2e", "3 passed"))).toEqual([]);
+});
+
 test("a check can run in other ways, and the argument of a test runner is no subcommand", () => {
   expect(missing("`npm test` passes.", edit, ran("npx vitest run", "3 passed"))).toEqual([]);
   expect(missing("`pytest orders` passes.", edit, ran("pytest -q orders", "3 passed"))).toEqual([]);
