@@ -188,6 +188,31 @@ test("keeps the last three commands that failed and did not run again", () => {
   expect(checks(...tried, ...edit("e"))).toEqual(failed(" 1 edit ago (since edited: a.ts)"));
 });
 
+test("keeps two passed runs of a program before the last edit, whatever tests they selected", () => {
+  const edit = [
+    claude.calls("e", "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" }),
+    claude.result("e", "The file /p/a.ts has been updated."),
+  ];
+  const commands = ["pytest -k a", "pytest -k b", "npm run lint", "npm run build", "pytest -k c"];
+  const runs = commands.flatMap((command, at) => [
+    claude.calls(`${at}`, "Bash", { command }),
+    claude.result(`${at}`, "3 passed"),
+  ]);
+  const lines = (...rows: object[]) =>
+    readLines(claude.user("Go."), ...runs, ...rows).handoff?.checks?.map((check) => check.split("\n", 1)[0]);
+  expect(lines()).toHaveLength(commands.length);
+  expect(lines(...edit)).toEqual([
+    "Passed 1 edit ago: pytest -k c",
+    "Passed 1 edit ago: npm run build",
+    "Passed 1 edit ago: npm run lint",
+    "Passed 1 edit ago: pytest -k b",
+  ]);
+});
+
+test("does not list a failed edit in place, which could do harm if it ran again", () => {
+  expect(checksAfter(["sed -i 's/a/b/' src/a.ts", "Exit code 2\nno such file", true])).toEqual([]);
+});
+
 test("lists failed checks before passed ones", () => {
   const kinds = checksAfter(failed("make docs"), ["npm test", GREEN], failed("npm run lint")).map(
     (check) => check.split("\n", 1)[0],

@@ -84,6 +84,14 @@ everyRow<[Partial<Handoff>, string]>(
       },
       "- See whether what the user asked for last is done. If it is, ask what comes next.",
     ],
+    [
+      {
+        conversation: [{ by: "user", text: "Use euros" }],
+        nextAction: "Finish what the user asked for last: Use euros",
+        remaining: [{ name: "a" }],
+      },
+      "- [ ] a",
+    ],
     [{ notes: "Mind the gap." }, "- No next step was recorded: ask the user what to do."],
     [
       {
