@@ -22,6 +22,11 @@ export interface CommandContext {
   own: Partial<Record<CheckKind, readonly string[]>>;
   /** The absolute path of the project. */
   folder?: string;
+  /**
+   * Whether the command is part of a claim. A run of `make check` may check anything, but the claim that
+   * it passes is only about what its recipe checks.
+   */
+  isClaim?: boolean;
   /** The kind of check that a program runs, for the programs that ran: `phpstan` checks types. */
   ran?: ReadonlyMap<string, CheckKind>;
 }
@@ -144,11 +149,13 @@ function programChecks(
   if (isTargetRunner(program)) {
     const named = targetChecks(program, rest);
     const file = RECIPES.get(program);
-    if (named.length > 0 || file === undefined) return named;
+    const isVague = named.every(({ kinds }) => kinds.length === CHECK_KINDS.length);
+    if (file === undefined || (named.length > 0 && !(isVague && context.isClaim === true))) return named;
     // A target whose name suggests no check can still run one: `make verifie`.
-    return rest
+    const found = rest
       .filter((word) => inner.find(file, word) !== undefined)
       .flatMap((target) => scriptChecks([target], file, inner));
+    return found.length > 0 ? found : named;
   }
   const found = findUse([program, ...rest]);
   if (found !== undefined) {

@@ -5,7 +5,14 @@ import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
 import { commandsNamedIn } from "./named-commands.js";
-import { any, type ClauseReading, isCondition, kindsOf, readClause } from "./read-clause.js";
+import {
+  any,
+  type ClauseReading,
+  isCondition,
+  isMarkedAsPassed,
+  kindsOf,
+  readClause,
+} from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
 
@@ -138,6 +145,8 @@ function readSentence(sentence: string, said: string, before: Mentioned): Senten
       !found.isDenied
     )
       found.passes = true;
+    // "`terraform validate`: ✔ configuration is valid"
+    if (pending.kinds.size > 0 && isMarkedAsPassed(clause) && !found.isFailure) found.passes = true;
     hasPassed = found.passes;
     const isHedged = isOpen || isConditional || (found.ownKinds === 0 && pending.isHedged);
     const earlier = found.refersBack || found.count !== undefined ? antecedents : [];

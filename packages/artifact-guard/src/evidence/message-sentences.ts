@@ -220,7 +220,7 @@ function spokenCode(code: string, context: CommandContext | undefined): string {
   if (text.length > MAX_SPAN) return "";
   if (isWord && (TEST_FILE.test(text) || TEST_NAME.test(text))) return "part_test";
   if (context !== undefined && !(isWord && /[\w)][./]/.test(text))) {
-    const words = checksIn(text, context).checks.map((check) =>
+    const words = checksIn(text, { ...context, isClaim: true }).checks.map((check) =>
       [check.parts === undefined ? "command" : "part", ...named(check)].join("_"),
     );
     if (words.length > 0) return words.join(" and ");

@@ -40,6 +40,7 @@ const PASSES = /^(?:pass(?:es|ed)?$|besteh|bestanden|pasan?$|passent|通)/;
 const DETERMINERS =
   /^(?:the|a|an|this|that|same|die|das|le|la|el|les|los|las|os|as|i|gli|its|their|our|my|all|of|full|entire|whole|existing)$/;
 const MARKS = /^[✅✔✓☑🟢]/u;
+export const isMarkedAsPassed = (clause: readonly Token[]) => MARKS.test(clause[0]?.text ?? "");
 const STRONG =
   /^(?:checks out|pass|green|succe|grün|groen|vert|verd|зел|успешн|bestand|bestehe|réussi|au vert|en verde|pasa|通|成功|✅|✔|🟢)/;
 /** Matches adverbs in Romance languages: "passe intégralement". */
@@ -207,7 +208,7 @@ const ENTIRE =
   /^(?:full$|entire$|whole$|complet|complèt|komplett|gesamt|ganze|sämtlich|vollständig|enti[eè]r|enter[oa]|inteir|inter[oa]$|toute$|tod[oa]$|tutt[oa]$|hele$|tota(?:l|lité)$|全体|全部)/;
 /** Matches what contains all tests: "the tests of all packages". */
 const PROJECT =
-  /^(?:packages|modules|monorepo|workspace|repo|repository|codebase|project|projekt|projet|proyecto|projeto|progetto)/;
+  /^(?:packages|pa[kq]u?et|pacote|pacchett|modul|monorepo|workspace|repo|repository|codebase|project|projekt|projet|proyecto|projeto|progetto)/;
 
 /** Returns what a word for tests covers: "the full test suite", "the tests of all packages". */
 function coveredBy(tokens: readonly Token[], at: number): "suite" | "project" | undefined {

@@ -161,3 +161,14 @@ test("a task in deno.json runs its checks", () => {
   expect(verdicts("deno task ok").every(({ status }) => status === "shown")).toBe(true);
   expect(verdicts("deno task t").map(({ status }) => status)).toEqual(["shown", "claimed-not-shown"]);
 });
+
+test("the claim that a target passes is about what its recipe checks", () => {
+  const folder = testdir({ Makefile: "check: lint test\nlint:\n\truff check .\ntest:\n\tpytest\n" });
+  const verdicts = (command: string, output: string) =>
+    checkEvidence({
+      ...{ folder, steps: [EDIT, ran(command, output)], requests: [], isWhole: true },
+      lastMessage: "`make check` passes.",
+    }).map(({ kind, status }) => `${kind} ${status}`);
+  expect(verdicts("make lint", "All checks passed!")).toEqual(["test claimed-not-shown", "lint shown"]);
+  expect(verdicts("make check", "3 passed")).toEqual(["test shown", "lint shown"]);
+});
