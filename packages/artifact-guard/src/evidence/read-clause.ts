@@ -31,6 +31,8 @@ export interface ClauseReading {
 /** Matches verbs that express both a check and its success. */
 const VERBS =
   /^(?:type-?checks|compiles|lints|kompiliert|baut|compila|it compiles|the code compiles|builds)$/;
+/** Matches a German verb that means success if its particle ends the clause. */
+const RUNS_THROUGH = /^(?:läuft|laufen|lief|liefen)$/;
 /**
  * Matches possible subjects of "builds". After other words, "builds" is a noun: "custom builds".
  */
@@ -108,6 +110,8 @@ function isSuccess(tokens: readonly Token[], at: number): boolean {
   if (MARKS.test(token.text) && tokens.length === 2) return true;
   if (wholeOf(token) !== undefined)
     return tokens.length === 1 || tokens.some((each) => kindsOf(each).length > 0);
+  // "Der Test läuft mit dem fertigen Stand durch"
+  if (RUNS_THROUGH.test(token.text)) return tokens.at(-1)!.text === "durch";
   if (VERBS.test(token.text))
     return (
       (!/^(?:builds|lints|compiles)$/.test(token.text) ||

@@ -27,11 +27,13 @@ const OF_FILES = /^(?:\W{0,3}(?:test )?(?:suites?|files?|snapshots?))\b/i;
 const CTEST = /^\d{1,3}% tests passed, (\d{1,6}) tests? failed out of (\d{1,6})/;
 /** Matches the result of one test in the Test Anything Protocol: "ok 3 fails without an argument". */
 const TAP_RESULT = /^(?:not )?ok \d/;
+/** Matches the result of one class in Maven, which the total includes. */
+const OF_CLASS = /Time elapsed: .{0,40} -{1,2} in /;
 const MAX_TOKENS = 40;
 
 /** Reads a summary ("Tests 1 failed | 3 passed (4)"). Returns undefined for other lines. */
 export function countsIn(given: string): Counts | undefined {
-  if (!/\d/.test(given) || TAP_RESULT.test(given)) return undefined;
+  if (!/\d/.test(given) || TAP_RESULT.test(given) || OF_CLASS.test(given)) return undefined;
   const ofCtest = CTEST.exec(given);
   if (ofCtest !== null) return { failed: Number(ofCtest[1]), total: Number(ofCtest[2]), isOfFiles: false };
   const line = given.replace(/\d{1,3}(?:\.\d{1,3})?%|\d{1,3}(?::\d\d){1,2}/g, "");

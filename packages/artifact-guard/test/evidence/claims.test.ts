@@ -429,6 +429,7 @@ everyRow(
     ["`testReadsHeader()` is now a row of `testReads`. It passes.", "test r"],
     ["`TestReadsHeader` fails here. The other tests pass.", ""],
     ["Die komplette Testsuite läuft fehlerfrei durch.", "test"],
+    ["Alles ist umgesetzt, und die Testsuite läuft mit dem fertigen Stand durch.", "test"],
     ["Der Satz wird weiterhin nicht geprüft.\n\n✅ Alle Tests laufen grün durch", "test"],
     ["`a` は0未満を返しません。\n\nテスト: 7件すべて成功", "test"],
     ["実行時の挙動は変わりません。\n\nmypy (strict): エラーなし ✅", "types"],
