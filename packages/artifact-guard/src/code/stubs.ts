@@ -113,7 +113,7 @@ const PROVISIONAL = "This function returns a constant that its comment calls pro
 const MAX_STATEMENTS = 5;
 
 /** Matches keys, constants and the placeholders of templates, which look like this: `"{key"`. */
-const FILLS = /\w+\s*:|"\{[^"]{0,80}"|\b(?:true|false|null|None|nil)\b/g;
+const FILLS = /\b\w{1,60}\s{0,9}:|"\{[^"]{0,80}"|\b(?:true|false|null|None|nil)\b/g;
 
 /** Whether a statement returns an object or list whose values are all constants or texts. */
 const isInvented = (statement: string) =>
