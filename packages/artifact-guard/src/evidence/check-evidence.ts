@@ -5,7 +5,7 @@ import { type CheckClaim, readClaims } from "./claims.js";
 import { programName, readCommandLine, unfold } from "./commands.js";
 import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
-import { isAbsent } from "./named-commands.js";
+import { absentCommands } from "./named-commands.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord, stepsOf } from "./session-record.js";
 import { type Run, timelineOf } from "./timeline.js";
@@ -39,9 +39,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
   };
   const all = readClaims(lastMessage, context);
   const claims = all.filter(({ command }) => command === undefined);
-  const absent = all.filter(
-    ({ command, isResult }) => command !== undefined && isAbsent(command, record, context, isResult),
-  );
+  const absent = absentCommands(all, record, context);
   const acts = claims.filter((claim): claim is CheckClaim & { kind: ActKind } => ACT_KINDS.has(claim.kind));
   const kinds = [
     ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),

@@ -32,11 +32,33 @@ function commandOf(words: readonly string[]): string | undefined {
   return isOther || !/^[a-z][\w-]+$/.test(program) || !VERB.test(verb) ? undefined : `${program} ${verb}`;
 }
 
+/** The limit for named commands, each of which is searched for in the whole record. */
+const MAX_NAMED = 20;
+
+interface NamesCommand {
+  command?: string;
+  isResult?: boolean;
+}
+
+/** Returns the claims that a command ran, for the commands that did not. */
+export function absentCommands<Claim extends NamesCommand>(
+  claims: readonly Claim[],
+  record: SessionRecord,
+  context: CommandContext,
+): Claim[] {
+  const named = new Map(
+    claims.flatMap((claim) => (claim.command === undefined ? [] : [[claim.command, claim] as const])),
+  );
+  return [...named]
+    .slice(0, MAX_NAMED)
+    .flatMap(([command, claim]) => (isAbsent(command, record, context, claim.isResult) ? claim : []));
+}
+
 /**
  * Whether the session ran the command's program only with other subcommands or scripts.
  * @param isResult whether it is enough that nothing ran at all
  */
-export function isAbsent(
+function isAbsent(
   command: string,
   record: SessionRecord,
   { scripts }: CommandContext,
