@@ -43,8 +43,8 @@ export function judgeKind(
   }
   const short = claim === undefined ? undefined : countMismatch(claim, runs, moments);
   if (short !== undefined) return short;
-  const level = kind === "test" && claim !== undefined ? levelNotRun(claim.text, runs) : undefined;
-  if (level !== undefined) return { missing: `${level} tests did not run in this session` };
+  const unselected = kind === "test" && claim !== undefined ? namedButNotSelected(claim.text, runs) : undefined;
+  if (unselected !== undefined) return { missing: `${unselected} tests did not run in this session` };
   const request = wordsOf(record.requests.at(-1) ?? "");
   const claimed = wordsOf(claim?.text ?? "");
   /** The parts that partial runs have covered since the last edit. */
@@ -139,14 +139,14 @@ function hasPasted(request: string, claim: CheckClaim | undefined): boolean {
   return outcome === "passed" && isCounted && (claim?.count ?? 0) <= passed;
 }
 
-/** Names that distinguish tests, in groups of which a run can select some. */
+/** Match names by which a run can select tests. */
 const GROUPS = [
   /\b(?:unit|integration|e2e|end-to-end|acceptance|smoke)\b/gi,
   /\b(?:chromium|firefox|webkit)\b/gi,
 ];
 
-/** Returns the tests that a claim names, if the runs name only others of their group: `make unit`. */
-function levelNotRun(claim: string, runs: readonly { run: Run }[]): string | undefined {
+/** Returns a name in the claim, such as "integration", if the runs selected only others: `make unit`. */
+function namedButNotSelected(claim: string, runs: readonly { run: Run }[]): string | undefined {
   return GROUPS.flatMap((group) => {
     const namesIn = (text: string) => (text.match(group) ?? []).map((name) => name.toLowerCase());
     const named = namesIn(claim);

@@ -29,7 +29,7 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
     const text = line.trim();
     const isRow = text.startsWith("|");
     // A table can list conditions rather than results: "| Step | Done when |".
-    if (isRow && !isInTable) isPlan = PLANS.test(text) || tokensOf(text).some(isCondition);
+    if (isRow && !isInTable) isPlan = PLANS.test(text) || tokensOf(text).some(isConditionInHeader);
     else if (isInTable && !isRow) isPlan = false;
     if (isRow && !isInTable) header = text.split("|").map(checkIn);
     isInTable = isRow;
@@ -70,7 +70,7 @@ const withHeader = (row: string, header: readonly string[]) =>
     .join("|");
 
 /** A column can also be called "Before". */
-const isCondition = ({ text, roles }: Token) =>
+const isConditionInHeader = ({ text, roles }: Token) =>
   roles.has("if") && !/^(?:before|bevor|avant|antes)$/.test(text);
 
 /** For example, "Acceptance criteria: all tests pass." */

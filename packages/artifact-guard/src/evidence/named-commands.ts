@@ -32,7 +32,7 @@ function commandOf(words: readonly string[]): string | undefined {
   return isOther || !/^[a-z][\w-]+$/.test(program) || !VERB.test(verb) ? undefined : `${program} ${verb}`;
 }
 
-/** The limit for named commands, each of which is searched for in the whole record. */
+/** The maximum number of commands to look for. Each search reads the whole record. */
 const MAX_NAMED = 20;
 
 interface NamesCommand {
