@@ -70,10 +70,10 @@ export function filler(s, seed, { language, test, files, nouns, says }) {
       } else if (kind < 7) {
         if (next(4)) s.says(pick(says.edit).replace("X", path).replace("Y", noun));
         const line = pick(codeLine(language, noun, pick(nouns), next(90)));
-        s.edit(path, line + "\n", line + "\n" + body(1 + next(4)) + "\n");
+        s.edit(path, `${line}\n`, `${line}\n${body(1 + next(4))}\n`);
       } else if (kind < 9) {
         if (next(4)) s.says(pick(says.test).replace("Y", noun));
-        s.runs(`${test} ${noun}`, body(2 + next(3)) + `\n${3 + next(40)} passed`);
+        s.runs(`${test} ${noun}`, `${body(2 + next(3))}\n${3 + next(40)} passed`);
       } else {
         if (next(2)) s.says(pick(says.grep).replace("Y", noun));
         s.runs(

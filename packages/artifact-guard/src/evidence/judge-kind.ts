@@ -43,7 +43,8 @@ export function judgeKind(
   }
   const short = claim === undefined ? undefined : countMismatch(claim, runs, moments);
   if (short !== undefined) return short;
-  const unselected = kind === "test" && claim !== undefined ? namedButNotSelected(claim.text, runs) : undefined;
+  const unselected =
+    kind === "test" && claim !== undefined ? namedButNotSelected(claim.text, runs) : undefined;
   if (unselected !== undefined) return { missing: `${unselected} tests did not run in this session` };
   const request = wordsOf(record.requests.at(-1) ?? "");
   const claimed = wordsOf(claim?.text ?? "");
