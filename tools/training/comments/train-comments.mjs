@@ -10,9 +10,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { random } from "../deferrals/random.mjs";
+import { quantized, train } from "../logistic.mjs";
 import { commentsBelow } from "./comments.mjs";
-import { quantized, train } from "./learning.mjs";
-import { reading } from "./reading.mjs";
+import { COMMENT_SIZE, reading } from "./reading.mjs";
 import { wordings } from "./wordings.mjs";
 
 const { values: options } = parseArgs({
@@ -77,7 +77,7 @@ for (const kind of ["defers", "elides"]) {
   const own = rows
     .filter((row) => row.kind !== other)
     .map((row) => ({ ...row, label: row.kind === kind ? 1 : 0 }));
-  models[kind] = quantized(train(own));
+  models[kind] = quantized(train(own, COMMENT_SIZE));
 }
 const judge = (kind, text, place) =>
   reading

@@ -9,6 +9,7 @@ import { absentCommands } from "./named-commands.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord, stepsOf } from "./session-record.js";
 import { type Run, timelineOf } from "./timeline.js";
+import { tellsFailure } from "./told-failure.js";
 import type { EvidenceVerdict, Finding } from "./verdict.js";
 
 export interface EvidenceOptions {
@@ -95,14 +96,15 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     finding: Finding,
     { isRequired = false, claim }: { isRequired?: boolean; claim?: string },
   ): EvidenceVerdict {
-    const { isUnreported = false, mayBeUnread = false, ...shown } = finding;
+    const { isUnreported = false, mayBeUnread = false, failure, ...shown } = finding;
+    const isTold = failure !== undefined && !isRequired && tellsFailure(lastMessage, failure);
     return {
       kind,
       isRequired,
       ...(claim !== undefined && { claim }),
       status: shown.missing === undefined ? "shown" : "claimed-not-shown",
       ...shown,
-      isExcused: isUnreported || (mayBeUnread && !record.isWhole),
+      isExcused: isTold || isUnreported || (mayBeUnread && !record.isWhole),
     };
   }
 }

@@ -1,7 +1,13 @@
 import { isTrial, programOf, saysVerb } from "@agentos/commands/reader";
 import { type CommandContext, checksIn } from "./checks-in-command.js";
 import type { CheckClaim } from "./claims.js";
-import { doesNothing, programName, readCommandLine, type SimpleCommand } from "./commands.js";
+import {
+  doesNothing,
+  programName,
+  readCommandLine,
+  type SimpleCommand,
+  withoutInterpreter,
+} from "./commands.js";
 import { changesFile } from "./edits.js";
 import { relevantPath } from "./files.js";
 import { type CommandStep, type SessionRecord, stepsOf } from "./session-record.js";
@@ -10,6 +16,9 @@ import type { Finding } from "./verdict.js";
 /** Matches evidence of a coverage in a command or its output. */
 const SHOWS_COVERAGE =
   /coverage|--cov\b|\bStmts\b|\bAll files\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|simplecov|coverlet/i;
+
+/** Matches what Jest, Vitest, pytest, nyc and JaCoCo print if the coverage is too low. */
+const MISSES_THRESHOLD = /does not meet (?:the )?(?:global )?threshold|threshold for .{1,40} not met|coverage of .{1,20} not reached|coverage checks have not been met/i;
 
 /** Determines whether the session shows that the agent did what it claims. */
 export function judgeAct(
@@ -50,7 +59,8 @@ export function judgeAct(
   );
   if (last === undefined) return { missing: `${name} did not run in this session` };
   const { command } = last.step;
-  if (hasFailed(last.step)) return { missing: `${name} failed when it last ran`, command };
+  const isShort = kind === "coverage" && MISSES_THRESHOLD.test(last.step.output.slice(-20_000));
+  if (hasFailed(last.step) || isShort) return { missing: `${name} failed when it last ran`, command };
   if (kind === "deployment") return { command };
   if (last.at < edited) return { missing: `${name} last ran before the last edit`, command };
   const figure = percentIn(text);
@@ -64,29 +74,29 @@ const notShownBy = (commands: number) => (commands === 0 ? "nothing was run" : "
 const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" && exitCode !== 0;
 
 /**
- * Whether a command deploys something, according to its arguments or, if the program is unknown, to
- * the name of the program or its script.
+ * Whether a command deploys something or migrates a database, according to its arguments or, if the
+ * program is unknown, to the name of the program or its script.
  */
 function deploys({ words, inner }: SimpleCommand): boolean {
   if (inner.some(deploys)) return true;
-  const [program = "", ...args] = words;
+  const [program = "", ...args] = withoutInterpreter(words);
   const name = programName(program);
-  if (args.includes("--dry-run")) return false;
+  if (isTrial({ name, args: args.map((text) => ({ text, known: true })) })) return false;
   if (name === "git") return startsDeployment(args.filter((word) => !word.startsWith("-")));
   if (doesNothing(words)) return false;
-  const known = programOf(name)?.deploys;
+  const { deploys: deploying, migrates } = programOf(name) ?? {};
   const options = args.filter((word) => word.startsWith("-"));
   const plain = args.filter((word) => !word.startsWith("-"));
-  if (known !== undefined && saysVerb(known, plain, options))
-    return !isTrial({ name, args: args.map((text) => ({ text, known: true })) });
-  return (known === undefined || plain[0] === "run") && DEPLOYING.test([program, ...plain].join(" "));
+  if (saysVerb(deploying, plain, options) || saysVerb(migrates, plain, options)) return true;
+  const isKnown = deploying !== undefined || migrates !== undefined;
+  return (!isKnown || plain[0] === "run") && DEPLOYING.test([program, ...plain].join(" "));
 }
 
 /** A push to another remote, or a push of a version tag, is assumed to start a deployment. */
 const startsDeployment = ([subcommand, remote = "origin", ...refs]: readonly string[]) =>
   subcommand === "push" && (!/^(?:origin|upstream)$/.test(remote) || refs.some((ref) => /^v?\d/.test(ref)));
 
-const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|rsync|\bscp\b|\bssh\b/i;
+const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|migrat|rsync|\bscp\b|\bssh\b/i;
 
 /** Whether a command line runs more than linters, type checks and builds, which start nothing. */
 function triesOut(line: string, context: CommandContext): boolean {

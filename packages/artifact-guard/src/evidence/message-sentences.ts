@@ -219,14 +219,21 @@ function spokenCode(code: string, context: CommandContext | undefined): string {
   const isWord = !/\s/.test(text);
   if (text.length > MAX_SPAN) return "";
   if (isWord && (TEST_FILE.test(text) || TEST_NAME.test(text))) return "part_test";
-  if (context !== undefined && !(isWord && /[\w)][./]/.test(text))) {
-    const words = checksIn(text, { ...context, isClaim: true }).checks.map((check) =>
+  if (!(isWord && /[\w)][./]/.test(text))) {
+    const words = checksIn(text, { ...(context ?? ANYWHERE), isClaim: true }).checks.map((check) =>
       [check.parts === undefined ? "command" : "part", ...named(check)].join("_"),
     );
     if (words.length > 0) return words.join(" and ");
   }
-  return isWord && !isOtherWord(text) ? text : "";
+  if (isWord) return isOtherWord(text) ? "" : text;
+  return OTHER_COMMAND.test(text) ? "command_other" : "";
 }
+
+/** The context of a message whose project is unknown. */
+const ANYWHERE: CommandContext = { scripts: { find: () => undefined }, own: {} };
+
+/** Matches a program with arguments: `terraform plan`, `curl -s localhost`. */
+const OTHER_COMMAND = /^[a-z][\w.-]{1,30} [\w./-]/;
 
 /** Whether a name in code is also a word for a deployment: `published`. */
 const isOtherWord = (name: string) => tokensOf(name).some(({ roles }) => roles.has("deployed"));

@@ -7,6 +7,7 @@ export interface OutputReading {
   outcome: Outcome;
   /** The sum over all summaries, because tests in several packages may have run. */
   passed?: number | undefined;
+  failed?: number | undefined;
   skipped?: number | undefined;
   isCounted: boolean;
 }
@@ -79,7 +80,8 @@ export function readOutput(output: string): OutputReading {
     const rest = Math.max(0, sumOf("total") - sumOf("skipped") - sumOf("failed"));
     const passed = isOfTests ? sumOf("passed") || rest : undefined;
     const { skipped } = tests.findLast((counts) => counts.skipped !== undefined) ?? {};
-    if (isFailed) return { outcome: "failed", isCounted: true, passed, skipped };
+    const failed = sumOf("failed");
+    if (isFailed) return { outcome: "failed", isCounted: true, passed, failed, skipped };
     if (passed === 0) return { outcome: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { outcome: "failed", isCounted: false };
     return { outcome: "passed", isCounted: true, passed, skipped };
@@ -109,7 +111,7 @@ export function readOutput(output: string): OutputReading {
 /** Matches a job in the output of `gh run watch` and `gh run view`. */
 const JOB = /^([✓X]) .{1,200} in [\dhms]{2,12} \(ID \d+\)$/;
 
-function isFailure(line: string): boolean {
+export function isFailure(line: string): boolean {
   return (
     JOB.exec(line)?.[1] === "X" ||
     FAILED_LINES.some((beginning) => line.startsWith(beginning)) ||

@@ -158,7 +158,8 @@ const isOfCheck = (tokens: readonly Token[], at: number) =>
   tokens[at + 1] !== undefined && kindsOf(tokens[at + 1]!).length > 0 && /\w/.test(tokens[at]!.text);
 
 /** Returns the number of tests that passed or, if that is not stated, the number of tests. */
-function countOf(tokens: readonly Token[], success: number | undefined): number | undefined {
+export function countOf(tokens: readonly Token[], success?: number): number | undefined {
+  success ??= tokens.findIndex((token) => has(token, 'pass'));
   const whole = tokens.map(wholeOf).find((each) => each !== undefined);
   if (whole !== undefined) return whole;
   const passed = success === undefined ? -1 : numberOf(tokens[success - 1]);
@@ -214,6 +215,8 @@ const ENTIRE =
 const PROJECT =
   /^(?:packages|pa[kq]u?et|pacote|pacchett|modul|monorepo|workspace|repo|repository|codebase|project|projekt|projet|proyecto|projeto|progetto)/;
 
+export const coversProject = (tokens: readonly Token[]) => tokens.some(({ text }) => PROJECT.test(text));
+
 /** Returns what a word for tests covers: "the full test suite", "the tests of all packages". */
 function coveredBy(tokens: readonly Token[], at: number): "suite" | "project" | undefined {
   const behind = tokens.slice(at + 1, at + 7);
@@ -236,7 +239,8 @@ const PARTICLES = new Set("for of in from für von de des du del para pour".spli
 const IN_PART = /[a-z]\.(?:test|spec)|_test\.|test_|\/|\.(?:ts|tsx|js|py|go|rs|rb|java)$/;
 
 /** Whether a noun refers to only some of the tests: "the parser tests", `a.test.ts`. */
-function restricts(tokens: readonly Token[], at: number): boolean {
+export function restricts(tokens: readonly Token[], at: number): boolean {
+  if(!has(tokens[at],'test')) return false;
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   const { text } = tokens[at]!;
   if (text.startsWith("part_")) return true;

@@ -25,6 +25,7 @@ export type Moment =
         type: "run";
         result: RunResult;
         command: string;
+        output: string;
         /** Whether the command line runs several checks, so that any of them may have failed. */
         isOneOfMany: boolean;
       })
@@ -96,6 +97,7 @@ function commandMoments(
         kinds: [...new Set([...check.kinds, ...shown])],
         result: resultOf(check, step, commands, reading, isBeforeTests),
         command: step.command,
+        output: step.output,
         passed: reading.passed,
         skipped: reading.skipped,
         isOneOfMany: checks.length > 1,
@@ -123,18 +125,26 @@ function kindsPrintedIn(output: string, context: CommandContext): CheckKind[] {
 
 /**
  * Sets the result of an earlier run if the command prints a log that contains it. A watcher runs the
- * tests again after each edit, so its log contains a new run, which is returned.
+ * tests again after each edit, so its log contains a new run, which is returned. The user may have
+ * started the watcher.
  */
 function settleByLog({ command, output }: CommandStep, run: Run | undefined): Run | undefined {
-  const isWatcher = run?.isBackground === true && /watch/i.test(run.command);
-  if (run?.result !== "hidden" && run?.result !== "not-ended" && !isWatcher) return undefined;
+  const isOwnWatcher = run?.isBackground === true && /watch/i.test(run.command);
+  const isWatcher = isOwnWatcher || WATCHES.test(output);
+  const isOpen = run?.result === "hidden" || run?.result === "not-ended";
+  if (!isOpen && !isWatcher) return undefined;
   const { outcome, passed } = readOutput(output);
   if (outcome === "unknown" || !readCommandLine(command).some(readsOnly)) return undefined;
-  const settled = { ...run, result: outcome, passed: passed ?? run.passed };
-  if (isWatcher) return settled;
-  Object.assign(run, settled);
+  if (isWatcher) {
+    const own = run ?? { type: "run", kinds: ["test"], isBackground: true, at: 0, isOneOfMany: false, command, program: "" };
+    return { ...own, result: outcome, output, passed: passed ?? run?.passed };
+  }
+  Object.assign(run!, { result: outcome, output, passed: passed ?? run!.passed });
   return undefined;
 }
+
+/** Matches what Vitest and Jest print while they watch files. */
+const WATCHES = /^\s*RERUN\s|\bWaiting for file changes\b|^Watch Usage\b/m;
 
 const mayRunTests = (command: SimpleCommand) =>
   !readsOnly(command) &&

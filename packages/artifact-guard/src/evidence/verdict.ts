@@ -28,6 +28,8 @@ export interface EvidenceVerdict {
 export interface Finding extends Pick<EvidenceVerdict, "missing" | "since" | "command"> {
   /** Whether the client does not report how the run ended. */
   isUnreported?: boolean;
+  /** The output of the failed run. */
+  failure?: string;
   /** Whether the evidence may be in a part of the record that was not read. */
   mayBeUnread?: boolean;
 }
@@ -61,7 +63,13 @@ export function explain(name: string, runs: readonly PlacedRun[], moments: reado
     "not-ended": `${name} ran in the background or ${were} stopped, and nothing waited for the result`,
   };
   const reason = reasons[run.result];
-  if (reason !== undefined) return { missing: reason, command, isUnreported: run.result === "unreported" };
+  if (reason !== undefined)
+    return {
+      missing: reason,
+      command,
+      isUnreported: run.result === "unreported",
+      ...(run.result === "failed" && editsAfter(moments, at, run).length === 0 && { failure: run.output }),
+    };
   const [since, ...others] = new Set(editsAfter(moments, at, run).map(({ path }) => path));
   if (since !== undefined) {
     const more = others.length > 0 ? ` and ${others.length} more were` : " was";

@@ -1,3 +1,4 @@
+import { hashed, mixed, OFFSET, PRIME } from "../hash.js";
 import { type Clauses, isCjk, NAMED } from "./clauses.js";
 import { classesOf, longestIn } from "./lexicon.js";
 import { CLASS_NAMES as NAMES } from "./lexicon-index.js";
@@ -253,15 +254,6 @@ function classOf(word: string, has: Uint8Array): number | undefined {
 const SEPARATOR = "\u001f";
 const GAP = ` _${SEPARATOR}`;
 
-/** FNV-1a without concatenation: hashing continues from a previous result. */
-function hashed(hash: number, text: string, from = 0, to = text.length): number {
-  let result = hash;
-  for (let at = from; at < to; at++) result = Math.imul(result ^ text.charCodeAt(at), PRIME);
-  return result;
-}
-
-const OFFSET = 0x811c9dc5;
-const PRIME = 0x01000193;
 const ROW = hashed(OFFSET, `k${SEPARATOR}`);
 const FIRST_ROW = hashed(OFFSET, `\u2039${SEPARATOR}`);
 const FIRST_PAIR = hashed(OFFSET, `\u2039+${SEPARATOR}`);
@@ -273,5 +265,5 @@ const CHARACTERS = hashed(OFFSET, `c${SEPARATOR}`);
 const LETTERS = hashed(OFFSET, `g${SEPARATOR}`);
 
 function bucketOf(hash: number): number {
-  return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
+  return mixed(hash) % BUCKETS;
 }

@@ -1,5 +1,4 @@
-import { random } from "../deferrals/random.mjs";
-import { COMMENT_SIZE } from "./reading.mjs";
+import { random } from "./deferrals/random.mjs";
 
 const ROUNDS = 8;
 const RATE = 0.1;
@@ -7,11 +6,14 @@ const DECAY = 2e-6;
 /** Each training step uses this share of the features, so that no single word decides. */
 const KEPT = 0.85;
 
-/** Logistic regression with AdaGrad. The weights are the mean of the second half of the rounds. */
-export function train(rows) {
-  const weights = new Float32Array(COMMENT_SIZE);
-  const squares = new Float32Array(COMMENT_SIZE).fill(1e-4);
-  const mean = new Float64Array(COMMENT_SIZE);
+/**
+ * Logistic regression with AdaGrad. The weights are the mean of the second half of the rounds.
+ * @param size the number of weights
+ */
+export function train(rows, size) {
+  const weights = new Float32Array(size);
+  const squares = new Float32Array(size).fill(1e-4);
+  const mean = new Float64Array(size);
   const order = Int32Array.from(rows.keys());
   const next = random(9);
   for (let round = 0; round < ROUNDS; round++) {
@@ -37,7 +39,7 @@ export function train(rows) {
         weights[j] -= (RATE * gradient) / Math.sqrt(squares[j]);
       }
     }
-    if (round >= ROUNDS / 2) for (let j = 0; j < COMMENT_SIZE; j++) mean[j] += weights[j];
+    if (round >= ROUNDS / 2) for (let j = 0; j < size; j++) mean[j] += weights[j];
   }
   return Float32Array.from(mean, (sum) => sum / (ROUNDS / 2));
 }

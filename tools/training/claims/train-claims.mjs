@@ -1,0 +1,149 @@
+// Trains the model that finds what a message says was run or checked. Writes
+// packages/artifact-guard/src/evidence/claim-weights.ts.
+//
+//   npm run train:claims -- [--evaluate NAME,...] [--misses] [--out FILE]
+//
+// Each file in texts/ contains one message per line: a list of sentences, each with its label (see
+// texts/README.md). `--evaluate` holds the named files out of training, prints how well their sentences are
+// read, and writes nothing.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { hashOf } from "../deferrals/random.mjs";
+import { quantized, train } from "../logistic.mjs";
+import { reading } from "./reading.mjs";
+
+const KINDS = ["test", "build", "lint", "types", "coverage", "deployment", "trial", "checks"];
+const FOLDS = 5;
+/** The share of reported sentences that assert something, at the threshold. */
+const PRECISION = 0.93;
+
+const { values: options } = parseArgs({
+  options: {
+    evaluate: { type: "string", default: "" },
+    misses: { type: "boolean", default: false },
+    out: {
+      type: "string",
+      default: join(import.meta.dirname, "../../../packages/artifact-guard/src/evidence/claim-weights.ts"),
+    },
+  },
+});
+const heldNames = options.evaluate.split(",").filter((name) => name !== "");
+
+const texts = join(import.meta.dirname, "texts");
+const all = readdirSync(texts)
+  .filter((file) => file.endsWith(".jsonl"))
+  .sort()
+  .flatMap((file) =>
+    readFileSync(join(texts, file), "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .flatMap((line) =>
+        reading.labeledSentences(JSON.parse(line)).map((sentence) => ({
+          ...sentence,
+          ...reading.featuresOf(sentence.words),
+          name: file.replace(".jsonl", ""),
+          fold: hashOf(line) % FOLDS,
+          weight: 1,
+        })),
+      ),
+  );
+const labelsOf = ({ label }) => label.split(" ").filter((each) => each !== "");
+const asserted = (row) => labelsOf(row).filter((each) => !each.startsWith("!"));
+const isAsserted = (row) => asserted(row).length > 0;
+
+/** Each question of the model: which sentences it is about, and when the answer is yes. */
+const QUESTIONS = {
+  asserts: { among: () => true, is: isAsserted },
+  denies: { among: () => true, is: (row) => labelsOf(row).some((each) => each.startsWith("!")) },
+  whole: { among: isAsserted, is: (row) => asserted(row).some((each) => each.endsWith("+")) },
+  part: { among: isAsserted, is: (row) => asserted(row).some((each) => each.endsWith("-")) },
+};
+for (const kind of KINDS)
+  QUESTIONS[kind] = {
+    among: isAsserted,
+    is: (row) => asserted(row).some((each) => each.replace(/[-+]$/, "") === kind),
+  };
+
+const learn = (rows, { among, is }) =>
+  quantized(
+    train(
+      rows.filter(among).map((row) => ({ ...row, label: is(row) ? 1 : 0 })),
+      reading.BUCKETS,
+    ),
+  );
+const scoreOf = (weights, { indices, values }) =>
+  indices.reduce((sum, index, at) => sum + weights[index] * values[at], 0);
+
+/** Scores each row with a model that was trained without it, or with all rows if they are held out. */
+function scoresOf(question) {
+  const taught = all.filter(({ name }) => !heldNames.includes(name));
+  if (heldNames.length > 0) {
+    const { weights } = learn(taught, question);
+    const held = all.filter((row) => heldNames.includes(row.name) && question.among(row));
+    return held.map((row) => ({ row, score: scoreOf(weights, row) }));
+  }
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const { weights } = learn(taught.filter((row) => row.fold !== fold), question);
+    const held = taught.filter((row) => row.fold === fold && question.among(row));
+    return held.map((row) => ({ row, score: scoreOf(weights, row) }));
+  }).flat();
+}
+
+/**
+ * Returns the lowest threshold at which this share of the rows above it is right. Leaves out the messages
+ * that are made of near misses, because few real ones are.
+ */
+function thresholdFor(scored, is, precision) {
+  const sorted = scored
+    .filter(({ row }) => !row.name.startsWith("contrasts"))
+    .sort((a, b) => b.score - a.score);
+  let right = 0;
+  let threshold = Number.POSITIVE_INFINITY;
+  for (const [at, { row, score }] of sorted.entries()) {
+    if (is(row)) right++;
+    if (right / (at + 1) >= precision) threshold = score;
+  }
+  return threshold;
+}
+
+function report(name, scored, is, threshold) {
+  const positive = scored.filter(({ row }) => is(row)).length;
+  const above = scored.filter(({ score }) => score >= threshold);
+  const right = above.filter(({ row }) => is(row)).length;
+  const share = (part, whole) => `${Math.round((100 * part) / Math.max(1, whole))}%`;
+  console.log(
+    `| ${name} | ${positive} of ${scored.length} | ${share(right, positive)} | ${share(right, above.length)} |`,
+  );
+}
+
+console.log(`${all.length} sentences, ${all.filter(isAsserted).length} of which assert something\n`);
+console.log("| question | yes | found | right |\n|---|---:|---:|---:|");
+const models = {};
+for (const [name, question] of Object.entries(QUESTIONS)) {
+  const scored = scoresOf(question);
+  const isFirst = name === "asserts" || name === "denies";
+  const threshold = isFirst ? thresholdFor(scored, question.is, PRECISION) : 0;
+  report(name, scored, question.is, threshold);
+  if (isFirst) for (const precision of [0.97, 0.95, 0.9, 0.85])
+    report(`${name}, ${precision}`, scored, question.is, thresholdFor(scored, question.is, precision));
+  if (options.misses && name === "asserts")
+    for (const { row, score } of scored)
+      if (score >= threshold !== question.is(row))
+        console.log(`  ${question.is(row) ? "missed" : "wrong "} ${score.toFixed(1)} ${row.label} | ${row.words.slice(0, 160)}`);
+  if (heldNames.length === 0) models[name] = { ...learn(all, question), threshold };
+}
+if (heldNames.length === 0) {
+  const entries = Object.entries(models).map(
+    ([name, { bytes, scale, threshold }]) => `  ${name}: {
+    threshold: ${threshold.toFixed(2)},
+    scale: ${scale.toPrecision(6)},
+    weights:
+      "${Buffer.from(bytes.buffer).toString("base64")}",
+  },`,
+  );
+  writeFileSync(
+    options.out,
+    `// Written by tools/training/claims/train-claims.mjs.\nexport const QUESTIONS = {\n${entries.join("\n")}\n};\n`,
+  );
+}
