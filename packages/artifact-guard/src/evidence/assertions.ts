@@ -1,10 +1,9 @@
 import type { ActKind } from "./acts.js";
 import { forEachClaimFeature } from "./claim-features.js";
 import { QUESTIONS } from "./claim-weights.js";
-import { tokensOf } from "./lexicon.js";
+import { type Role, tokensOf } from "./lexicon.js";
 import type { CheckKind } from "./session-record.js";
 
-const CORE = ["pass","trouble","run","works","coverage","deployed","gone"] as const;
 type Question = keyof typeof QUESTIONS;
 
 /** What a sentence says that the agent has run, checked or changed elsewhere. */
@@ -14,14 +13,16 @@ export interface Assertion {
   isWhole: boolean;
   /** Whether it is explicitly about a part: "the new tests". */
   isPart: boolean;
+  /** Whether it says that a check was not run or is failing. */
+  denies: boolean;
 }
 
-const KINDS = ["test", "build", "lint", "types", "coverage", "deployment", "trial", "checks"] as const;
+const KINDS = ["test", "build", "lint", "types", "coverage", "checks", "deployment", "trial"] as const;
 
 /** Decoded when the first sentence is read. */
 let decoded: { question: Question; bytes: Buffer }[] | undefined;
 
-export function readAssertion(sentence: string): { assertion: Assertion | undefined; denies: boolean } {
+export function readAssertion(sentence: string): Assertion {
   decoded ??= (Object.keys(QUESTIONS) as Question[]).map((question) => ({
     question,
     bytes: Buffer.from(QUESTIONS[question].weights, "base64"),
@@ -37,23 +38,15 @@ export function readAssertion(sentence: string): { assertion: Assertion | undefi
     }),
   );
   const marginOf = (question: Question) => margins.get(question)!;
-  const denies = marginOf("denies") >= -Number(process.env.OFFD ?? 0);
   const roles = new Set(tokensOf(sentence).flatMap((token) => [...token.roles]));
-  const likely = KINDS.filter((kind) => marginOf(kind) >= (isNamed(kind, roles) ? -Number(process.env.OFFK ?? 1) : 0));
-  const [likeliest] = KINDS.toSorted((a, b) => marginOf(b) - marginOf(a));
-  const isVague = (likely.length > 0 ? likely : [likeliest]).every((k) => k === "trial" || k === "deployment");
+  const E = process.env; const N=(k: string, d: number) => Number(E[k] ?? d);
+  const likely = KINDS.filter((kind) => marginOf(kind) >= (roles.has(kind as Role) ? -N("OFFK",1) : 0));
+  const kinds = likely.length > 0 ? likely : [KINDS.reduce((a, b) => (marginOf(b) > marginOf(a) ? b : a))];
+  const isVague = kinds.every((kind) => kind === "trial" || kind === "deployment");
   const core = CORE.some((role) => roles.has(role));
-  const E = process.env;
-  const needed = -Number((isVague ? (core ? E.OFFT : E.OFFN) : E.OFF) ?? 0) + (roles.has("if") ? Number(E.IF ?? 0) : 0);
-  if (roles.has("reported") || marginOf("asserts") < needed) return { assertion: undefined, denies };
-  return {
-    assertion: {
-      kinds: likely.length > 0 ? likely : [likeliest!],
-      isWhole: marginOf("whole") >= -Number(process.env.OFFW ?? 0),
-      isPart: marginOf("part") >= -Number(process.env.OFFP ?? 0),
-    },
-    denies,
-  };
+  const needed = (isVague ? (core ? -N("OFFT",0.3) : -N("OFFN",-0.3)) : -N("OFF",1.2)) + (roles.has("if") ? N("IF",1.5) : 0);
+  const denies = marginOf("denies") >= -N("OFFD",2.5);
+  const isClaim = !roles.has("reported") && !(denies && E.DEN!=="0") && marginOf("claims") >= needed;
+  return { kinds: isClaim ? kinds : [], isWhole: marginOf("whole") >= -N("OFFW",1.5), isPart: marginOf("part") >= -N("OFFP",0), denies };
 }
-
-const isNamed = (kind: string, roles: ReadonlySet<string>) => roles.has(kind === "deployment" ? "deployed" : kind);
+const CORE = ["pass", "trouble", "run", "works", "coverage", "deployed", "gone"] as const;

@@ -41,14 +41,13 @@ export function readClaims(message: string, context?: CommandContext): CheckClai
   /** The kinds that the sentence before names, to which "They all pass." refers. */
   let before: readonly CheckKind[] = [];
   for (const { words, text: said } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
-    const { assertion, denies } = readAssertion(words);
+    const { kinds, isWhole, isPart, denies } = readAssertion(words);
     const tokens = clausesOf(words).flat();
     const named = [...new Set(tokens.flatMap(kindsOf))];
     if (denies) for (const kind of named.length > 0 ? named : before) denied.add(kind);
-    if (assertion !== undefined) {
+    if (kinds.length > 0) {
       const text = excerptOf(said);
-      const { isWhole, isPart } = assertion;
-      for (const kind of assertion.kinds)
+      for (const kind of kinds)
         claims.push({
           kind,
           isRestricted: !isWhole && (isPart || tokens.some((_, at) => restricts(tokens, at))),
