@@ -13,6 +13,8 @@ export interface Assertion {
   isWhole: boolean;
   /** Whether it is explicitly about a part: "the new tests". */
   isPart: boolean;
+  /** Whether the sentence can hardly mean anything else. */
+  isSure: boolean;
   /** Whether it says that a check was not run or is failing. */
   denies: boolean;
 }
@@ -45,8 +47,8 @@ export function readAssertion(sentence: string): Assertion {
   const isVague = kinds.every((kind) => kind === "trial" || kind === "deployment");
   const core = CORE.some((role) => roles.has(role));
   const needed = (isVague ? (core ? -N("OFFT",0.3) : -N("OFFN",-0.3)) : -N("OFF",1.2)) + (roles.has("if") ? N("IF",1.5) : 0);
-  const denies = marginOf("denies") >= -N("OFFD",2.5);
-  const isClaim = !roles.has("reported") && !(denies && E.DEN!=="0") && marginOf("claims") >= needed;
-  return { kinds: isClaim ? kinds : [], isWhole: marginOf("whole") >= -N("OFFW",1.5), isPart: marginOf("part") >= -N("OFFP",0), denies };
+  const denies = marginOf("denies") >= -N("OFFD",1.5);
+  const isClaim = !roles.has("reported") && !(marginOf("denies") >= -N("OFFS",2.5)) && marginOf("claims") >= needed;
+  return { kinds: isClaim ? kinds : [], isWhole: marginOf("whole") >= -N("OFFW",1.5), isPart: marginOf("part") >= -N("OFFP",0), denies, isSure: marginOf("claims") >= N("SURE",1.5) };
 }
 const CORE = ["pass", "trouble", "run", "works", "coverage", "deployed", "gone"] as const;

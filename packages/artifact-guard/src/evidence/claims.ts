@@ -6,7 +6,7 @@ import type { CommandContext } from "./checks-in-command.js";
 import type { Token } from "./lexicon.js";
 import { clausesOf, sentencesOf } from "./message-sentences.js";
 import { commandsNamedIn } from "./named-commands.js";
-import { countOf, coversProject, kindsOf, restricts } from "./read-clause.js";
+import { countOf, coversProject, kindsOf, restricts, scopeOf } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
 
@@ -15,6 +15,8 @@ export interface CheckClaim {
   kind: CheckKind | "checks" | ActKind | "command";
   /** Whether the claim is limited to a part: "the new tests", "the tests for the parser". */
   isRestricted: boolean;
+  /** Whether the sentence can hardly mean anything else. */
+  isSure?: boolean;
   /** What the claim explicitly covers: "the full suite", "the tests of all packages". */
   whole?: "suite" | "project";
   /** The number of passed tests, if claimed. */
@@ -41,17 +43,20 @@ export function readClaims(message: string, context?: CommandContext): CheckClai
   /** The kinds that the sentence before names, to which "They all pass." refers. */
   let before: readonly CheckKind[] = [];
   for (const { words, text: said } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
-    const { kinds, isWhole, isPart, denies } = readAssertion(words);
+    const { kinds, isWhole, isPart, isSure, denies } = readAssertion(words);
     const tokens = clausesOf(words).flat();
     const named = [...new Set(tokens.flatMap(kindsOf))];
     if (denies) for (const kind of named.length > 0 ? named : before) denied.add(kind);
     if (kinds.length > 0) {
       const text = excerptOf(said);
+      const whole =
+        scopeOf(tokens) ?? (isWhole ? (coversProject(tokens) ? ("project" as const) : ("suite" as const)) : undefined);
       for (const kind of kinds)
         claims.push({
           kind,
-          isRestricted: !isWhole && (isPart || tokens.some((_, at) => restricts(tokens, at))),
-          ...(isWhole && { whole: coversProject(tokens) ? ("project" as const) : ("suite" as const) }),
+          isSure,
+          isRestricted: whole === undefined && (isPart || tokens.some((_, at) => restricts(tokens, at))),
+          ...(whole !== undefined && { whole }),
           text,
           ...(kind === "test" && { count: countIn(words) ?? countOf(tokens) }),
           ...(isCheckKind(kind) && { tool: toolIn(tokens, kind) }),

@@ -9,6 +9,7 @@ import {
   withoutInterpreter,
 } from "./commands.js";
 import { changesFile } from "./edits.js";
+import { inventedFigure } from "./figures.js";
 import { relevantPath } from "./files.js";
 import { type CommandStep, type SessionRecord, stepsOf } from "./session-record.js";
 import type { Finding } from "./verdict.js";
@@ -22,11 +23,13 @@ const MISSES_THRESHOLD = /does not meet (?:the )?(?:global )?threshold|threshold
 
 /** Determines whether the session shows that the agent did what it claims. */
 export function judgeAct(
-  { kind, text, isBare = false }: CheckClaim,
+  { kind, text, isBare = false, isSure = true }: CheckClaim,
   record: SessionRecord,
   context: CommandContext,
 ): Finding {
   const { folder, otherCalls = [] } = record;
+  const invented = inventedFigure(text, record);
+  if (invented !== undefined) return { missing: `nothing in this session shows the figure ${invented}` };
   const steps = stepsOf(record);
   const edited = steps.findLastIndex(
     (step) => step.type === "edit" && relevantPath(step.path, folder) !== undefined && changesFile(step),
@@ -51,6 +54,7 @@ export function judgeAct(
     }
     return hasFailed(last.step) ? { missing: "the last run failed", command } : { command };
   }
+  if (edited === -1 && !isSure) return {};
   const name = kind === "coverage" ? kind : "a deployment";
   const last = commands.findLast(({ step: { command, output } }) =>
     kind === "deployment"

@@ -215,6 +215,9 @@ const ENTIRE =
 const PROJECT =
   /^(?:packages|pa[kq]u?et|pacote|pacchett|modul|monorepo|workspace|repo|repository|codebase|project|projekt|projet|proyecto|projeto|progetto)/;
 
+export const scopeOf = (tokens: readonly Token[]) =>
+  tokens.flatMap((token, at) => (has(token, "test") ? (coveredBy(tokens, at) ?? []) : []))[0];
+
 export const coversProject = (tokens: readonly Token[]) => tokens.some(({ text }) => PROJECT.test(text));
 
 /** Returns what a word for tests covers: "the full test suite", "the tests of all packages". */

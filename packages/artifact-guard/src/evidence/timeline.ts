@@ -67,7 +67,9 @@ function commandMoments(
   // The output of `git commit` lists the tools that its hooks ran, and runners print their commands.
   const passed = kindsPassedIn(step.output);
   const hasRunner = commands.some(({ words: [program = ""] }) => isTargetRunner(programName(program)));
-  const printed = hasRunner ? kindsPrintedIn(step.output, context) : [];
+  const echoed = checksPrintedIn(step.output, context);
+  const printed = hasRunner ? echoed.flatMap(({ kinds }) => kinds) : [];
+  const tool = echoed.find((check) => check.tool !== undefined)?.tool;
   const moments: (Moment | Change)[] = [];
   for (const [at, command] of commands.entries()) {
     const [program = ""] = command.words;
@@ -94,6 +96,7 @@ function commandMoments(
       moments.push({
         type: "run",
         ...placed(check, project),
+        ...(check.tool === undefined && tool !== undefined && { tool }),
         kinds: [...new Set([...check.kinds, ...shown])],
         result: resultOf(check, step, commands, reading, isBeforeTests),
         command: step.command,
@@ -115,12 +118,10 @@ function kindsPassedIn(output: string): CheckKind[] {
   return [...listed].flatMap(([, tool, line = tool]) => findUse((line ?? "").split(" "))?.use.kinds ?? []);
 }
 
-/** Returns the kinds of the checks in commands that a runner prints: "$ jest", "task: [ci] go test". */
-function kindsPrintedIn(output: string, context: CommandContext): CheckKind[] {
+/** Returns the checks in commands that a runner prints: "$ jest", "task: [ci] go test". */
+function checksPrintedIn(output: string, context: CommandContext): CheckRun[] {
   const printed = output.matchAll(/^(?!\[[A-Z]{4,7}\])(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
-  return [...printed].flatMap(([, line = ""]) =>
-    checksIn(line, context).checks.flatMap(({ kinds }) => kinds),
-  );
+  return [...printed].flatMap(([, line = ""]) => checksIn(line, context).checks);
 }
 
 /**
