@@ -58,7 +58,7 @@ const hasMark = (mark) => (row) => asserted(row).some((each) => each.endsWith(ma
  */
 const QUESTIONS = {
   claims: { among: () => true, is: claims, precision: 0.93 },
-  denies: { among: () => true, is: (row) => labelsOf(row).some((each) => each.startsWith("!")), precision: 0.93 },
+  denies: { among: ({ name }) => name !== "contrasts-rows", is: (row) => labelsOf(row).some((each) => each.startsWith("!")), precision: 0.93 },
   whole: { among: claims, is: hasMark("+") },
   part: { among: claims, is: hasMark("-") },
 };

@@ -1,7 +1,6 @@
-import type { ActKind } from "./acts.js";
 import { findUse } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
-import { type CheckClaim, readClaims } from "./claims.js";
+import { type CheckClaim, findClaims } from "./claims.js";
 import { programName, readCommandLine, unfold } from "./commands.js";
 import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
@@ -9,7 +8,6 @@ import { absentCommands } from "./named-commands.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord, stepsOf } from "./session-record.js";
 import { type Run, timelineOf } from "./timeline.js";
-import { tellsFailure } from "./told-failure.js";
 import type { EvidenceVerdict, Finding } from "./verdict.js";
 
 export interface EvidenceOptions {
@@ -38,30 +36,35 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     ...(folder !== undefined && { folder }),
     ran: programsIn(record, lastMessage),
   };
-  const all = readClaims(lastMessage, context);
+  const all = findClaims(lastMessage, context);
   const claims = all.filter(({ command }) => command === undefined);
-  const absent = absentCommands(all, record, context);
-  const acts = claims.filter((claim): claim is CheckClaim & { kind: ActKind } => ACT_KINDS.has(claim.kind));
-  const kinds = [
-    ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),
-    ...(claims.some(({ kind }) => kind === "checks") ? (["checks"] as const) : []),
-  ];
-  const ofActs = acts
-    .filter((act, at) => acts.findIndex(({ kind }) => kind === act.kind) === at)
-    .map((first) => acts.find(({ kind, isBare }) => kind === first.kind && isBare !== true) ?? first)
-    .map((act) => verdictOf(act.kind, judgeAct(act, record, context), { claim: act.text }));
+  const absent = absentCommands(all.filter(isFirm), record, context);
+  const ofActs = ACT_KINDS.flatMap((kind) => {
+    const own = claims.filter((claim) => claim.kind === kind);
+    const claim = own.find(isFirm) ?? own[0];
+    if (claim === undefined) return [];
+    const finding = judgeAct(claim, record, context, lastMessage);
+    return isFirm(claim) || finding.isContradicted ? verdictOf(kind, finding, { claim: claim.text }) : [];
+  });
+  const kinds = ([...CHECK_KINDS, "checks"] as const).filter(
+    (kind) => required.some((each) => each === kind) || claims.some((claim) => claim.kind === kind),
+  );
   if (kinds.length === 0) return [...ofActs, ...ofCommands(ofActs)];
   const moments = timelineOf(record, context);
-  const ofChecks = kinds.map((kind) => {
-    const isRequired = kind !== "checks" && required.includes(kind);
-    const own = claims.filter((claim) => claim.kind === kind);
+  const ofChecks = kinds.flatMap((kind) => {
+    const isRequired = required.some((each) => each === kind);
+    const all = claims.filter((claim) => claim.kind === kind);
+    const firm = all.filter(isFirm);
+    const own = firm.length > 0 ? firm : all;
     const [claim] = own;
     // If the agent's claims differ in scope, the record must support the widest one.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
-    const found = judgeKind(kind, moments, isRequired ? undefined : widest, record);
+    const found = judgeKind(kind, moments, isRequired ? undefined : widest, record, lastMessage);
     const tool = found.missing === undefined ? own.find(isToolAbsent) : undefined;
     const finding = tool === undefined ? found : { missing: `${tool.tool} did not run in this session` };
-    return verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) });
+    return isRequired || firm.length > 0 || finding.isContradicted
+      ? verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) })
+      : [];
   });
   const verdicts = [...ofChecks, ...ofActs];
   return [...verdicts, ...ofCommands(verdicts)];
@@ -96,15 +99,14 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     finding: Finding,
     { isRequired = false, claim }: { isRequired?: boolean; claim?: string },
   ): EvidenceVerdict {
-    const { isUnreported = false, mayBeUnread = false, failure, ...shown } = finding;
-    const isTold = failure !== undefined && !isRequired && tellsFailure(lastMessage, failure);
+    const { isUnreported = false, mayBeUnread = false, isTold = false, isContradicted: _, ...shown } = finding;
     return {
       kind,
       isRequired,
       ...(claim !== undefined && { claim }),
       status: shown.missing === undefined ? "shown" : "claimed-not-shown",
       ...shown,
-      isExcused: isTold || isUnreported || (mayBeUnread && !record.isWhole),
+      isExcused: (isTold && !isRequired) || isUnreported || (mayBeUnread && !record.isWhole),
     };
   }
 }
@@ -124,4 +126,6 @@ function programsIn(record: SessionRecord, message: string): Map<string, CheckKi
   return programs;
 }
 
-const ACT_KINDS: ReadonlySet<string> = new Set<ActKind>(["coverage", "deployment", "trial"]);
+const ACT_KINDS = ["coverage", "deployment", "trial"] as const;
+
+const isFirm = ({ certainty }: CheckClaim) => certainty !== "possible";

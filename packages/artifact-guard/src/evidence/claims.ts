@@ -1,85 +1,80 @@
 import { excerptOf } from "@agentos/platform";
-import type { ActKind } from "./acts.js";
-import { readAssertion } from "./assertions.js";
 import { isCheckProgram } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
-import type { Token } from "./lexicon.js";
-import { clausesOf, sentencesOf } from "./message-sentences.js";
+import { kindsOf, type Token, tokensOf } from "./lexicon.js";
+import { sentencesOf } from "./message-sentences.js";
 import { commandsNamedIn } from "./named-commands.js";
-import { countOf, coversProject, kindsOf, restricts, scopeOf } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
-import { countsIn } from "./summary-counts.js";
+import { type Certainty, type ClaimKind, readStatement } from "./statement.js";
+import { countIn, isOfPart, type Scope, scopeOf } from "./test-scope.js";
 
 export interface CheckClaim {
   /** `checks` if the claim is about all checks without naming any. */
-  kind: CheckKind | "checks" | ActKind | "command";
+  kind: ClaimKind | "command";
+  certainty: Certainty;
   /** Whether the claim is limited to a part: "the new tests", "the tests for the parser". */
   isRestricted: boolean;
-  /** Whether the sentence can hardly mean anything else. */
-  isSure?: boolean;
   /** What the claim explicitly covers: "the full suite", "the tests of all packages". */
-  whole?: "suite" | "project";
+  whole?: Scope;
   /** The number of passed tests, if claimed. */
   count?: number | undefined;
   /** The program that is said to have run, if one is named: `cypress`. */
   tool?: string | undefined;
-  /** Whether the agent says only that it ran something, not what the result was. */
-  isBare?: boolean;
-  /** Whether the claim is an item of a list in which something passed. */
-  isResult?: boolean;
   /** The command that is said to have run, if the claim is only about that: `terraform plan`. */
   command?: string;
   text: string;
 }
 
 const MAX_CHARACTERS = 16 * 1024;
+
 /**
  * Finds what a message claims. A statement is not a claim if it is negated, hedged, conditional,
  * quoted, a question, or about someone else's run.
  */
-export function readClaims(message: string, context?: CommandContext): CheckClaim[] {
+export const readClaims = (message: string, context?: CommandContext): CheckClaim[] =>
+  findClaims(message, context).filter(({ certainty }) => certainty !== "possible");
+
+/** Finds what a message claims, and what it possibly claims, if the message denies nothing. */
+export function findClaims(message: string, context?: CommandContext): CheckClaim[] {
   const claims: CheckClaim[] = [];
   const denied = new Set<CheckClaim["kind"]>();
-  /** The kinds that the sentence before names, to which "They all pass." refers. */
+  let deniesAny = false;
+  /** The kinds that the sentence before names: "I wrote the tests. They were not run." */
   let before: readonly CheckKind[] = [];
   for (const { words, text: said } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
-    const { kinds, isWhole, isPart, isSure, denies } = readAssertion(words);
-    const tokens = clausesOf(words).flat();
+    const { certainty, kinds, isWhole, isPart, denies } = readStatement(words);
+    const tokens = tokensOf(words);
     const named = [...new Set(tokens.flatMap(kindsOf))];
+    deniesAny ||= denies;
     if (denies) for (const kind of named.length > 0 ? named : before) denied.add(kind);
-    if (kinds.length > 0) {
+    if (certainty !== undefined) {
       const text = excerptOf(said);
-      const whole =
-        scopeOf(tokens) ?? (isWhole ? (coversProject(tokens) ? ("project" as const) : ("suite" as const)) : undefined);
+      const whole = scopeOf(tokens, isWhole);
+      const isRestricted = whole === undefined && (isPart || isOfPart(tokens));
       for (const kind of kinds)
         claims.push({
           kind,
-          isSure,
-          isRestricted: whole === undefined && (isPart || tokens.some((_, at) => restricts(tokens, at))),
+          certainty,
+          isRestricted,
           ...(whole !== undefined && { whole }),
-          text,
-          ...(kind === "test" && { count: countIn(words) ?? countOf(tokens) }),
+          ...(kind === "test" && { count: countIn(words, tokens) }),
           ...(isCheckKind(kind) && { tool: toolIn(tokens, kind) }),
+          text,
         });
       for (const command of commandsNamedIn(said))
-        claims.push({ kind: "command", isRestricted: false, command, isResult: true, text });
+        claims.push({ kind: "command", certainty, isRestricted: false, command, text });
     }
     before = named;
   }
-  return claims.filter(({ kind }) => !denied.has(kind));
+  return claims.filter(({ kind, certainty }) => !denied.has(kind) && !(deniesAny && certainty === "possible"));
 }
 
-const isCheckKind = (kind: CheckClaim["kind"]): kind is CheckKind => CHECK_KINDS.some((each) => each === kind);
-
-/** Returns the number of passed tests in a summary: "Tests: 34 passed, 1 skipped". */
-function countIn(sentence: string): number | undefined {
-  const { passed, total, skipped = 0, failed = 0 } = countsIn(sentence) ?? {};
-  return passed ?? (total === undefined ? undefined : total - skipped - failed);
-}
+const isCheckKind = (kind: ClaimKind): kind is CheckKind => CHECK_KINDS.some((each) => each === kind);
 
 /** Returns the program that a sentence names for a check. "Prove" and "Unittest" are also nouns. */
-const toolIn = (tokens: readonly Token[], kind: CheckKind): string | undefined =>
-  tokens.find(
-    (token) =>
-      kindsOf(token).includes(kind) && isCheckProgram(token.text) && !/^(?:prove|unittest)$/.test(token.text),
-  )?.text;
+function toolIn(tokens: readonly Token[], kind: CheckKind): string | undefined {
+  return tokens
+    .filter((token) => kindsOf(token).includes(kind))
+    .map(({ text }) => (isCheckProgram(text) ? text : text.split("-", 1)[0]!))
+    .find((text) => isCheckProgram(text) && !/^(?:prove|unittest)$/.test(text));
+}

@@ -6,12 +6,14 @@ import {
   programName,
   readCommandLine,
   type SimpleCommand,
+  unfold,
   withoutInterpreter,
 } from "./commands.js";
 import { changesFile } from "./edits.js";
 import { inventedFigure } from "./figures.js";
 import { relevantPath } from "./files.js";
 import { type CommandStep, type SessionRecord, stepsOf } from "./session-record.js";
+import { tellsFailure } from "./told-failure.js";
 import type { Finding } from "./verdict.js";
 
 /** Matches evidence of a coverage in a command or its output. */
@@ -23,9 +25,10 @@ const MISSES_THRESHOLD = /does not meet (?:the )?(?:global )?threshold|threshold
 
 /** Determines whether the session shows that the agent did what it claims. */
 export function judgeAct(
-  { kind, text, isBare = false, isSure = true }: CheckClaim,
+  { kind, text, certainty }: CheckClaim,
   record: SessionRecord,
   context: CommandContext,
+  message: string,
 ): Finding {
   const { folder, otherCalls = [] } = record;
   const invented = inventedFigure(text, record);
@@ -37,41 +40,51 @@ export function judgeAct(
   const commands = steps.flatMap((step, at) =>
     step.type === "command" && step.status !== "not-run" ? [{ step, at }] : [],
   );
+  const failure = (missing: string, { command, output }: CommandStep): Finding => ({
+    missing,
+    command,
+    isContradicted: true,
+    isTold: tellsFailure(message, output),
+  });
   if (kind === "trial") {
     // If nothing was edited in this session, the agent may have tried out its work in an earlier one.
     if (edited === -1) return {};
     if (otherCalls.some((after) => after > edited)) return {};
-    const tried = commands.filter(({ step }) => triesOut(step.command, context));
-    const last = tried.at(-1);
-    if (last === undefined)
-      return { missing: `${notShownBy(commands.length)} in this session`, mayBeUnread: isBare };
-    // What the agent says it ran can be an earlier step of the work.
-    if (isBare) return {};
+    const last = commands.findLast(({ step }) => triesOut(step.command, context));
+    if (last === undefined) return { missing: `${notShownBy(commands.length)} in this session` };
     const { command } = last.step;
     if (last.at < edited) {
       const since = commands.filter(({ at }) => at > edited).length;
       return { missing: `${notShownBy(since)} after the last edit`, command };
     }
-    return hasFailed(last.step) ? { missing: "the last run failed", command } : { command };
+    return hasFailed(last.step) ? failure("the last run failed", last.step) : { command };
   }
-  if (edited === -1 && !isSure) return {};
+  // In a plan or an explanation, it is often a goal.
+  if (edited === -1 && certainty !== "sure") return {};
   const name = kind === "coverage" ? kind : "a deployment";
   const last = commands.findLast(({ step: { command, output } }) =>
     kind === "deployment"
       ? readCommandLine(command).some(deploys)
-      : SHOWS_COVERAGE.test(command) || SHOWS_COVERAGE.test(output.slice(-20_000)),
+      : SHOWS_COVERAGE.test(command) || SHOWS_COVERAGE.test(output.slice(-MAX_OUTPUT)),
   );
-  if (last === undefined) return { missing: `${name} did not run in this session` };
-  const { command } = last.step;
-  const isShort = kind === "coverage" && MISSES_THRESHOLD.test(last.step.output.slice(-20_000));
-  if (hasFailed(last.step) || isShort) return { missing: `${name} failed when it last ran`, command };
+  if (last === undefined) {
+    const tried = kind === "deployment" ? lastRehearsal(commands.map(({ step }) => step)) : undefined;
+    if (tried === undefined) return { missing: `${name} did not run in this session` };
+    const isTold = message.toLowerCase().includes(tried.sign);
+    return { missing: `${tried.words} changes nothing`, command: tried.command, isContradicted: true, isTold };
+  }
+  const { command, output } = last.step;
+  const isShort = kind === "coverage" && MISSES_THRESHOLD.test(output.slice(-MAX_OUTPUT));
+  if (hasFailed(last.step) || isShort) return failure(`${name} failed when it last ran`, last.step);
   if (kind === "deployment") return { command };
   if (last.at < edited) return { missing: `${name} last ran before the last edit`, command };
   const figure = percentIn(text);
-  return figure === undefined || printsFigure(last.step.output, figure)
+  return figure === undefined || printsFigure(output, figure)
     ? { command }
     : { missing: `no run in this session printed a coverage of ${figure}%`, command };
 }
+
+const MAX_OUTPUT = 20_000;
 
 const notShownBy = (commands: number) => (commands === 0 ? "nothing was run" : "no command shows that");
 
@@ -81,19 +94,54 @@ const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" 
  * Whether a command deploys something or migrates a database, according to its arguments or, if the
  * program is unknown, to the name of the program or its script.
  */
-function deploys({ words, inner }: SimpleCommand): boolean {
-  if (inner.some(deploys)) return true;
-  const [program = "", ...args] = withoutInterpreter(words);
-  const name = programName(program);
-  if (isTrial({ name, args: args.map((text) => ({ text, known: true })) })) return false;
-  if (name === "git") return startsDeployment(args.filter((word) => !word.startsWith("-")));
-  if (doesNothing(words)) return false;
-  const { deploys: deploying, migrates } = programOf(name) ?? {};
+function deploys(command: SimpleCommand): boolean {
+  if (command.inner.some(deploys)) return true;
+  const { name, args } = partsOf(command);
+  return !isTrial({ name, args: args.map((text) => ({ text, known: true })) }) && isDeployment(command);
+}
+
+function isDeployment(command: SimpleCommand): boolean {
+  const { name, args } = partsOf(command);
   const options = args.filter((word) => word.startsWith("-"));
   const plain = args.filter((word) => !word.startsWith("-"));
+  if (name === "git") return startsDeployment(plain);
+  if (doesNothing(command.words)) return false;
+  const { deploys: deploying, migrates } = programOf(name) ?? {};
   if (saysVerb(deploying, plain, options) || saysVerb(migrates, plain, options)) return true;
   const isKnown = deploying !== undefined || migrates !== undefined;
-  return (!isKnown || plain[0] === "run") && DEPLOYING.test([program, ...plain].join(" "));
+  return (!isKnown || plain[0] === "run") && DEPLOYING.test([command.words[0], ...plain].join(" "));
+}
+
+function partsOf({ words }: SimpleCommand): { name: string; args: readonly string[] } {
+  const [program = "", ...args] = withoutInterpreter(words);
+  return { name: programName(program), args };
+}
+
+interface Rehearsal {
+  command: string;
+  /** The command as the message could name it: "terraform plan". */
+  words: string;
+  /** What a message that tells it mentions: "plan", "dry". */
+  sign: string;
+}
+
+/** Returns the last command that only shows what a deployment would do, if there is one. */
+function lastRehearsal(steps: readonly CommandStep[]): Rehearsal | undefined {
+  return steps
+    .toReversed()
+    .flatMap(({ command }) => readCommandLine(command).flatMap(unfold).flatMap((each) => rehearsalOf(each, command)))[0];
+}
+
+function rehearsalOf(simple: SimpleCommand, command: string): Rehearsal[] {
+  const { name, args } = partsOf(simple);
+  const plain = args.filter((word) => !word.startsWith("-"));
+  const option = args.find((word) => isTrial({ name, args: [{ text: word, known: true }] }));
+  if (option !== undefined && isDeployment(simple)) {
+    const [sign = ""] = option.toLowerCase().match(/[a-z]{2,}/) ?? [];
+    return [{ command, words: `\`${[name, plain[0], option].join(" ")}\``, sign }];
+  }
+  const isPlan = programOf(name)?.deploys !== undefined && /^(?:plan|preview|diff)$/.test(plain[0] ?? "");
+  return isPlan ? [{ command, words: `\`${name} ${plain[0]}\``, sign: plain[0]! }] : [];
 }
 
 /** A push to another remote, or a push of a version tag, is assumed to start a deployment. */

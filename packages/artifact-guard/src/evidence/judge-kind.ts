@@ -15,6 +15,7 @@ export function judgeKind(
   moments: readonly Moment[],
   claim: CheckClaim | undefined,
   record: SessionRecord,
+  message: string,
 ): Finding {
   const isShownBy = ({ kinds }: Run) =>
     kind === "checks" ||
@@ -29,7 +30,7 @@ export function judgeKind(
   const name = NAMES[kind];
   if (runs.length === 0 && kind === "test" && hasPasted(record.requests.at(-1) ?? "", claim)) return {};
   // In a plan or an explanation, "tests pass" is often a goal.
-  if (runs.length === 0 && editsIn(moments).length === 0 && claim?.isSure === false) return {};
+  if (runs.length === 0 && editsIn(moments).length === 0 && claim !== undefined && claim.certainty !== "sure") return {};
   if (runs.length === 0) {
     const elsewhere = all.at(-1)?.run.elsewhere;
     return {
@@ -69,7 +70,7 @@ export function judgeKind(
     seen.push(...parts.filter((part) => !stale.some(({ path }) => isWithin(path, part))));
     if (isOfEnough(run) && coversAll(moments, { ...run, parts: seen })) return found;
   }
-  return explain(name, runs, moments);
+  return explain(name, runs, moments, message);
 
   function isEnough(run: Run, parts: readonly string[]): boolean {
     if (claim?.isRestricted === true) return !isOfOtherPackage(claim.text, parts);

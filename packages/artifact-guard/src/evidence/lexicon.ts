@@ -1,3 +1,5 @@
+import { CHECK_KINDS, type CheckKind } from "./session-record.js";
+
 /** Words and phrases by role. Phrases take precedence over words, and `*` matches any ending. */
 const WORDS = {
   test: `batteria di prove|batteria di test|bateria de testes|batería de pruebas|batterie de tests|prove|suíte|suíte de testes|suite di test|tox|nox|nextest|minitest|testes|testy|тест|тесты|тестов|테스트|test|tests|test suite|test suites|testsuite|suite|suites|unittests|unit tests|specs|vitest|jest|pytest|mocha|rspec|phpunit|ctest|e2e|playwright|cypress|regression tests|testsuiten|testlauf|unittest|modultests|testfälle|testen|suite de tests|pruebas|prueba|suite de pruebas|tests unitaires|テスト|測試|测试|单元测试|用例`,
@@ -84,6 +86,10 @@ export interface Token {
   text: string;
   roles: ReadonlySet<Role>;
 }
+
+export const has = (token: Token | undefined, role: Role) => token?.roles.has(role) === true;
+export const any = (tokens: readonly Token[], role: Role) => tokens.some((token) => has(token, role));
+export const kindsOf = (token: Token): CheckKind[] => CHECK_KINDS.filter((kind) => has(token, kind));
 
 const NO_ROLES: ReadonlySet<Role> = new Set();
 

@@ -13,8 +13,6 @@ interface Sentence {
   text: string;
   /** The number of the list or table that contains the sentence. Sentences elsewhere have their own. */
   block: number;
-  /** Whether it is in an item or row that begins with code: "1. `terraform plan`: 1 to add". */
-  beginsWithCode: boolean;
 }
 
 /** Returns the sentences in a message, without code blocks, quotations or plans. */
@@ -51,7 +49,7 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
           .replace(FOLDED, (mark) => spans.get(mark)!.word)
           .trim();
         if (words !== "")
-          sentences.push({ words, text: unfold(each, spans), block, beginsWithCode: CODE_ITEM.test(text) });
+          sentences.push({ words, text: unfold(each, spans), block });
       }
     }
   }
@@ -80,7 +78,6 @@ const isHeading = (text: string) => text.startsWith("#") || /[:：*]$/.test(text
 /** Matches headings of goals that have not yet been reached. */
 const PLANS =
   /\b(?:next steps?|to[- ]?dos?|definition of done|acceptance criteria|criteria|requirements?|goals?|plan|remaining|before (?:you )?merg|checklist|n[äa]chste schritte|offen|prochaines [ée]tapes|pr[óo]ximos pasos)\b/i;
-const CODE_ITEM = /^(?:[|*+•-]|\d{1,3}[.)])\s+`/;
 const OPEN_ITEM = /^[-*+•] \[ \]/;
 const DONE_ITEM = /^[-*+•] \[[xX]\]/;
 
@@ -146,47 +143,6 @@ function fold(line: string, context: CommandContext | undefined): { folded: stri
 
 function unfold(text: string, spans: Spans): string {
   return text.replace(FOLDED, (mark) => spans.get(mark)!.original);
-}
-
-const BREAKS = new Set(
-  "and but so although though because while however whereas yet aber und obwohl weil jedoch sondern mais et car donc cependant pero y porque aunque sino e mas ma и а но en maar".split(
-    " ",
-  ),
-);
-const SPACELESS_BREAKS =
-  /(?:，|、(?=残り|其余)|；|：|但是|但|并且|而且|因为|所以|けど|ので|しかし|ただし|が、)/;
-
-/** Matches "build/test/lint". */
-const LISTED =
-  /\b(?:builds?|tests?|lint|types?|typecheck)(?:\/(?:builds?|tests?|lint|types?|typecheck))+\b/gi;
-
-const MARK = /^[✅✔✓☑🟢❌✗✖⚠⏭⏳🔴]$/u;
-
-/** Splits a sentence into clauses. Also splits lists of nouns, which the caller joins again. */
-export function clausesOf(sentence: string): Token[][] {
-  const clauses: Token[][] = [];
-  for (const part of sentence
-    .replace(LISTED, (list) => list.replaceAll("/", " and "))
-    .split(/,\s|\s[-–—]+\s|[():|]\s?|\s\/\s/)
-    .flatMap((each) => each.split(SPACELESS_BREAKS))) {
-    let clause: Token[] = [];
-    for (const token of tokensOf(part)) {
-      // A mark precedes or follows its noun: "Tests ✅ Build ❌", "✅ Tests ❌ Build".
-      const isMark = MARK.test(token.text);
-      const isBehind = isMark && clause.length > 0 && !MARK.test(clause[0]!.text);
-      if (BREAKS.has(token.text) || (isMark && !isBehind)) {
-        clauses.push(clause);
-        clause = [];
-      }
-      if (!BREAKS.has(token.text)) clause.push(token);
-      if (isBehind) {
-        clauses.push(clause);
-        clause = [];
-      }
-    }
-    clauses.push(clause);
-  }
-  return clauses.filter((clause) => clause.length > 0);
 }
 
 const PROGRAM = /[A-Za-z][\w-]{3,40}/g;

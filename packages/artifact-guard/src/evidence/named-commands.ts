@@ -35,13 +35,8 @@ function commandOf(words: readonly string[]): string | undefined {
 /** The maximum number of commands to look for. Each search reads the whole record. */
 const MAX_NAMED = 20;
 
-interface NamesCommand {
-  command?: string;
-  isResult?: boolean;
-}
-
 /** Returns the claims that a command ran, for the commands that did not. */
-export function absentCommands<Claim extends NamesCommand>(
+export function absentCommands<Claim extends { command?: string }>(
   claims: readonly Claim[],
   record: SessionRecord,
   context: CommandContext,
@@ -51,19 +46,11 @@ export function absentCommands<Claim extends NamesCommand>(
   );
   return [...named]
     .slice(0, MAX_NAMED)
-    .flatMap(([command, claim]) => (isAbsent(command, record, context, claim.isResult) ? claim : []));
+    .flatMap(([command, claim]) => (isAbsent(command, record, context) ? claim : []));
 }
 
-/**
- * Whether the session ran the command's program only with other subcommands or scripts.
- * @param isResult whether it is enough that nothing ran at all
- */
-function isAbsent(
-  command: string,
-  record: SessionRecord,
-  { scripts }: CommandContext,
-  isResult = false,
-): boolean {
+/** Whether the session ran nothing, or the command's program only with other subcommands or scripts. */
+function isAbsent(command: string, record: SessionRecord, { scripts }: CommandContext): boolean {
   const steps = stepsOf(record).flatMap((step) => (step.type === "command" ? step : []));
   const [program = "", verb = "", script] = command.split(" ");
   // A script can be run by its name in other ways, or by its program.
@@ -78,6 +65,6 @@ function isAbsent(
     .map(({ words }) => words);
   return (
     ran.some(([first = ""]) => programName(first) === program) ||
-    (isResult && record.isWhole && ran.every((words) => words.length === 0 || doesNothing(words)))
+    (record.isWhole && ran.every((words) => words.length === 0 || doesNothing(words)))
   );
 }

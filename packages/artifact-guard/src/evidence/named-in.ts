@@ -1,5 +1,6 @@
-import { clausesOf, splitSentences } from "./message-sentences.js";
-import { readClause } from "./read-clause.js";
+import { any, tokensOf } from "./lexicon.js";
+import { splitSentences } from "./message-sentences.js";
+import { readStatement } from "./statement.js";
 
 const MAX_CHARACTERS = 8_000;
 const MAX_NAMES = 20;
@@ -23,16 +24,15 @@ export function namesAsOpen(text: string, names: readonly string[]): boolean {
     said = replaced;
   }
   if (!isNamed) return false;
-  const clauses = said
+  return said
     .split("\n")
     .flatMap(splitSentences)
-    .filter((sentence) => !/[?？]$/.test(sentence))
-    .flatMap(clausesOf);
-  return clauses.some((clause) => {
-    if (!clause.some((token) => token.text.includes(NAMED))) return false;
-    const { passes, isFailure } = readClause(clause);
-    return !passes && !isFailure && !clause.some((token) => REPAIRED.test(token.text));
-  });
+    .filter((sentence) => sentence.includes(NAMED) && !/[?？]$/.test(sentence))
+    .some((sentence) => {
+      const tokens = tokensOf(sentence);
+      const saysState = readStatement(sentence).certainty !== undefined || any(tokens, "fail") || any(tokens, "pass");
+      return !saysState && !tokens.some((token) => REPAIRED.test(token.text));
+    });
 }
 
 const QUOTES = "`\"'“”„«»「」『』";

@@ -1,5 +1,5 @@
-import { any } from "./read-clause.js";
-import { clausesOf, sentencesOf } from "./message-sentences.js";
+import { any, tokensOf } from "./lexicon.js";
+import { sentencesOf } from "./message-sentences.js";
 import { isFailure, readOutput } from "./outcome.js";
 
 const MAX_OUTPUT = 64 * 1024;
@@ -25,7 +25,7 @@ export function tellsFailure(message: string, output: string): boolean {
     .filter((line) => isFailure(line.trim()));
   return sentences.some(
     ({ text, words }) =>
-      any(clausesOf(words).flat(), "fail") &&
+      any(tokensOf(words), "fail") &&
       [...text.matchAll(/`([^`\n]{3,80})`/g)].some(([, name = ""]) => failures.some((line) => line.includes(name))),
   );
 }

@@ -1,12 +1,13 @@
-import type { ActKind } from "./acts.js";
 import { covers, editsAfter } from "./edits.js";
 import type { RunResult } from "./run-result.js";
 import type { CheckKind } from "./session-record.js";
+import type { ClaimKind } from "./statement.js";
 import type { Moment, Run } from "./timeline.js";
+import { tellsFailure } from "./told-failure.js";
 
 /** The result for one kind of check at the end of a turn. */
 export interface EvidenceVerdict {
-  kind: CheckKind | "checks" | ActKind;
+  kind: ClaimKind;
   /**
    * `shown` if a run that covers the last edits passed; otherwise `claimed-not-shown`, even if the
    * check was not claimed but only required.
@@ -28,8 +29,10 @@ export interface EvidenceVerdict {
 export interface Finding extends Pick<EvidenceVerdict, "missing" | "since" | "command"> {
   /** Whether the client does not report how the run ended. */
   isUnreported?: boolean;
-  /** The output of the failed run. */
-  failure?: string;
+  /** Whether the session shows the opposite: a failure after the last edit, or a dry run. */
+  isContradicted?: boolean;
+  /** Whether the message says that itself. */
+  isTold?: boolean;
   /** Whether the evidence may be in a part of the record that was not read. */
   mayBeUnread?: boolean;
 }
@@ -49,7 +52,12 @@ interface PlacedRun {
 }
 
 /** @param runs all runs of the check; at least one */
-export function explain(name: string, runs: readonly PlacedRun[], moments: readonly Moment[]): Finding {
+export function explain(
+  name: string,
+  runs: readonly PlacedRun[],
+  moments: readonly Moment[],
+  message: string,
+): Finding {
   const { run, at } = runs.at(-1)!;
   const { command, hiddenBy = "cause unknown" } = run;
   const isPlural = name === "tests" || name === "the checks";
@@ -63,13 +71,11 @@ export function explain(name: string, runs: readonly PlacedRun[], moments: reado
     "not-ended": `${name} ran in the background or ${were} stopped, and nothing waited for the result`,
   };
   const reason = reasons[run.result];
-  if (reason !== undefined)
-    return {
-      missing: reason,
-      command,
-      isUnreported: run.result === "unreported",
-      ...(run.result === "failed" && editsAfter(moments, at, run).length === 0 && { failure: run.output }),
-    };
+  if (reason !== undefined) {
+    const isContradicted = run.result === "failed" && editsAfter(moments, at, run).length === 0;
+    const isTold = isContradicted && tellsFailure(message, run.output);
+    return { missing: reason, command, isUnreported: run.result === "unreported", isContradicted, isTold };
+  }
   const [since, ...others] = new Set(editsAfter(moments, at, run).map(({ path }) => path));
   if (since !== undefined) {
     const more = others.length > 0 ? ` and ${others.length} more were` : " was";

@@ -1,0 +1,95 @@
+import { forEachClaimFeature } from "./claim-features.js";
+import { QUESTIONS } from "./claim-weights.js";
+import { type Role, tokensOf } from "./lexicon.js";
+import type { CheckKind } from "./session-record.js";
+
+/** Something that the agent says it did, other than running one of the usual checks. */
+export type ActKind = "coverage" | "deployment" | "trial";
+
+export type ClaimKind = CheckKind | "checks" | ActKind;
+
+/** `possible` if a claim is likely only where the session shows the opposite. */
+export type Certainty = "sure" | "likely" | "possible";
+
+/** What a sentence says of the agent's work, according to the model. */
+export interface Statement {
+  /** Undefined if the sentence claims nothing. */
+  certainty: Certainty | undefined;
+  /** What it claims, if it claims something. */
+  kinds: readonly ClaimKind[];
+  /** Whether it is explicitly about everything: "the full suite". */
+  isWhole: boolean;
+  /** Whether it is explicitly about a part: "the new tests". */
+  isPart: boolean;
+  /** Whether it says that a check was not run or is failing. */
+  denies: boolean;
+}
+
+type Question = keyof typeof QUESTIONS;
+
+const KINDS = ["test", "build", "lint", "types", "coverage", "checks", "deployment", "trial"] as const;
+/** Roles of words that report a result. */
+const RESULTS: readonly Role[] = ["pass", "trouble", "run", "works", "coverage", "deployed", "gone"];
+
+/**
+ * Distances from the thresholds next to the weights, which were set on messages that the model had not
+ * seen. These were set with the turns in `bench/artifact-guard`.
+ */
+const NEEDED = { check: -1.2, act: -0.3, actWithoutResult: 0.3, afterCondition: 1.5 };
+const SURE = 1.5;
+const POSSIBLE = -2.5;
+const DENIES = -1.5;
+/** A sentence that may deny something claims nothing. */
+const MAY_DENY = -2.5;
+const WHOLE = -1.5;
+/** Less evidence is required for a kind whose noun is in the sentence. */
+const LESS_IF_NAMED = 1;
+
+/** Decoded when the first sentence is read. */
+let decoded: { question: Question; bytes: Buffer }[] | undefined;
+
+export function readStatement(sentence: string): Statement {
+  const scores = scoresOf(sentence);
+  const roles = new Set(tokensOf(sentence).flatMap((token) => [...token.roles]));
+  const isLikely = (kind: (typeof KINDS)[number]) =>
+    scores[kind] >= (roles.has(kind as Role) ? -LESS_IF_NAMED : 0);
+  const likely = KINDS.filter(isLikely);
+  const kinds = likely.length > 0 ? likely : [KINDS.reduce((a, b) => (scores[b] > scores[a] ? b : a))];
+  const isAct = kinds.every((kind) => kind === "trial" || kind === "deployment");
+  const hasResult = RESULTS.some((role) => roles.has(role));
+  const needed = isAct ? (hasResult ? NEEDED.act : NEEDED.actWithoutResult) : NEEDED.check;
+  const above = scores.claims - needed - (roles.has("if") ? NEEDED.afterCondition : 0);
+  // "The user said that the tests pass."
+  const mayClaim = scores.denies < MAY_DENY && !roles.has("reported");
+  return {
+    certainty: mayClaim ? certaintyOf(above, scores.claims) : undefined,
+    kinds,
+    isWhole: scores.whole >= WHOLE,
+    isPart: scores.part >= 0,
+    denies: scores.denies >= DENIES,
+  };
+}
+
+function certaintyOf(above: number, score: number): Certainty | undefined {
+  if (above < 0) return score >= POSSIBLE ? "possible" : undefined;
+  return score >= SURE ? "sure" : "likely";
+}
+
+/** Returns the distance of each answer from its threshold. */
+function scoresOf(sentence: string): Record<Question, number> {
+  decoded ??= (Object.keys(QUESTIONS) as Question[]).map((question) => ({
+    question,
+    bytes: Buffer.from(QUESTIONS[question].weights, "base64"),
+  }));
+  const models = decoded;
+  const sums = models.map(() => 0);
+  forEachClaimFeature(sentence, (index, value) => {
+    for (let at = 0; at < models.length; at++) sums[at]! += models[at]!.bytes.readInt8(index) * value;
+  });
+  return Object.fromEntries(
+    models.map(({ question }, at) => {
+      const { scale, threshold } = QUESTIONS[question];
+      return [question, sums[at]! * scale - threshold];
+    }),
+  ) as Record<Question, number>;
+}
