@@ -7,6 +7,7 @@ import { judgeKind } from "./judge-kind.js";
 import { absentCommands } from "./named-commands.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord, stepsOf } from "./session-record.js";
+import { skippedIn } from "./skipped-tests.js";
 import { type Run, timelineOf } from "./timeline.js";
 import type { EvidenceVerdict, Finding } from "./verdict.js";
 
@@ -60,8 +61,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     // If the agent's claims differ in scope, the record must support the widest one.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
     const found = judgeKind(kind, moments, isRequired ? undefined : widest, record, lastMessage);
-    const tool = found.missing === undefined ? own.find(isToolAbsent) : undefined;
-    const finding = tool === undefined ? found : { missing: `${tool.tool} did not run in this session` };
+    const finding = found.missing === undefined ? (contradictionOf(all) ?? found) : found;
     return isRequired || firm.length > 0 || finding.isContradicted
       ? verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) })
       : [];
@@ -79,6 +79,15 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     return [verdictOf("trial", { missing }, { claim: first.text })];
   }
 
+  /** Finds a claim about a tool that did not run, or about tests that were skipped. */
+  function contradictionOf(own: readonly CheckClaim[]): Finding | undefined {
+    const other = own.filter(isFirm).find(isToolAbsent);
+    if (other !== undefined) return { missing: `${other.tool} did not run in this session` };
+    const last = moments.findLast((moment): moment is Run => moment.type === "run" && moment.kinds.includes("test"));
+    const skipped = own.flatMap(({ kind, text }) => (kind === "test" && last !== undefined ? (skippedIn(text, last.output) ?? []) : []));
+    return skipped.length === 0 ? undefined : { missing: `${skipped[0]} was skipped`, isContradicted: true };
+  }
+
   /** Whether every run of the check is known to be of another tool, and no command mentions this one. */
   function isToolAbsent({ kind, tool }: CheckClaim): boolean {
     if (tool === undefined) return false;
@@ -87,6 +96,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     ) as Run[];
     const mentions = (text: string) => text.toLowerCase().includes(tool);
     return (
+      runs.length > 0 &&
       runs.every((run) => run.tool !== undefined && !run.tool.includes(tool)) &&
       !stepsOf(record).some(
         (step) => step.type === "command" && (mentions(step.command) || mentions(step.output)),

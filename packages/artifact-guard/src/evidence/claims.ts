@@ -6,6 +6,7 @@ import { sentencesOf } from "./message-sentences.js";
 import { commandsNamedIn } from "./named-commands.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { type Certainty, type ClaimKind, readStatement } from "./statement.js";
+import { countsIn } from "./summary-counts.js";
 import { countIn, isOfPart, type Scope, scopeOf } from "./test-scope.js";
 
 export interface CheckClaim {
@@ -42,12 +43,14 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
   /** The kinds that the sentence before names: "I wrote the tests. They were not run." */
   let before: readonly CheckKind[] = [];
   for (const { words, text: said } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
-    const { certainty, kinds, isWhole, isPart, denies } = readStatement(words);
+    const { certainty, kinds, isWhole, isPart, mayDeny, ...statement } = readStatement(words);
+    const failed = countsIn(words)?.failed ?? 0;
+    const denies = statement.denies || failed > 0;
     const tokens = tokensOf(words);
     const named = [...new Set(tokens.flatMap(kindsOf))];
-    deniesAny ||= denies;
+    deniesAny ||= mayDeny;
     if (denies) for (const kind of named.length > 0 ? named : before) denied.add(kind);
-    if (certainty !== undefined) {
+    if (certainty !== undefined && failed === 0) {
       const text = excerptOf(said);
       const whole = scopeOf(tokens, isWhole);
       const isRestricted = whole === undefined && (isPart || isOfPart(tokens));

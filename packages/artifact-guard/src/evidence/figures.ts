@@ -1,7 +1,7 @@
 import { type SessionRecord, stepsOf } from "./session-record.js";
 
 /** Shorter figures are often rounded or counted by the agent. */
-const MIN_DIGITS = 3;
+const MIN_DIGITS = 2;
 const MAX_TEXT = 64 * 1024;
 /** Combining all pairs of numbers takes long. */
 const MAX_NUMBERS = 200;

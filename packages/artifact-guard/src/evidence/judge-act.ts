@@ -53,6 +53,8 @@ export function judgeAct(
     const last = commands.findLast(({ step }) => triesOut(step.command, context));
     if (last === undefined) return { missing: `${notShownBy(commands.length)} in this session` };
     const { command } = last.step;
+    const rehearsal = lastRehearsal([last.step]);
+    if (rehearsal !== undefined) return rehearsed(rehearsal, message);
     if (last.at < edited) {
       const since = commands.filter(({ at }) => at > edited).length;
       return { missing: `${notShownBy(since)} after the last edit`, command };
@@ -69,9 +71,7 @@ export function judgeAct(
   );
   if (last === undefined) {
     const tried = kind === "deployment" ? lastRehearsal(commands.map(({ step }) => step)) : undefined;
-    if (tried === undefined) return { missing: `${name} did not run in this session` };
-    const isTold = message.toLowerCase().includes(tried.sign);
-    return { missing: `${tried.words} changes nothing`, command: tried.command, isContradicted: true, isTold };
+    return tried === undefined ? { missing: `${name} did not run in this session` } : rehearsed(tried, message);
   }
   const { command, output } = last.step;
   const isShort = kind === "coverage" && MISSES_THRESHOLD.test(output.slice(-MAX_OUTPUT));
@@ -124,6 +124,13 @@ interface Rehearsal {
   /** What a message that tells it mentions: "plan", "dry". */
   sign: string;
 }
+
+const rehearsed = ({ command, words, sign }: Rehearsal, message: string): Finding => ({
+  missing: `${words} changes nothing`,
+  command,
+  isContradicted: true,
+  isTold: message.toLowerCase().includes(sign),
+});
 
 /** Returns the last command that only shows what a deployment would do, if there is one. */
 function lastRehearsal(steps: readonly CommandStep[]): Rehearsal | undefined {

@@ -23,6 +23,8 @@ export interface Statement {
   isPart: boolean;
   /** Whether it says that a check was not run or is failing. */
   denies: boolean;
+  /** Whether it says so, or possibly does. */
+  mayDeny: boolean;
 }
 
 type Question = keyof typeof QUESTIONS;
@@ -38,7 +40,7 @@ const RESULTS: readonly Role[] = ["pass", "trouble", "run", "works", "coverage",
 const NEEDED = { check: -1.2, act: -0.3, actWithoutResult: 0.3, afterCondition: 1.5 };
 const SURE = 1.5;
 const POSSIBLE = -2.5;
-const DENIES = -1.5;
+const DENIES = Number(process.env.DD ?? -1.5);
 /** A sentence that may deny something claims nothing. */
 const MAY_DENY = -2.5;
 const WHOLE = -1.5;
@@ -67,6 +69,7 @@ export function readStatement(sentence: string): Statement {
     isWhole: scores.whole >= WHOLE,
     isPart: scores.part >= 0,
     denies: scores.denies >= DENIES,
+    mayDeny: scores.denies >= MAY_DENY,
   };
 }
 

@@ -1,0 +1,23 @@
+/** Matches a line that reports skipped tests in the output of most runners. */
+const SKIPPED = /\b(?:SKIP(?:PED)?|skipped|ignored|pending|disabled|todo)\b|^\s*(?:[○↓↷⊘-]|s) |… SKIP/;
+const MAX_OUTPUT = 64 * 1024;
+const MAX_LINE = 400;
+
+/** Returns the name of a skipped test or of its file that a claim mentions without saying so, if there is one. */
+export function skippedIn(claim: string, output: string): string | undefined {
+  if (SKIPPED.test(claim)) return undefined;
+  const said = claim.toLowerCase();
+  return output
+    .slice(-MAX_OUTPUT)
+    .split("\n")
+    .filter((line) => line.length <= MAX_LINE && SKIPPED.test(line))
+    .flatMap(namesIn)
+    .find((name) => said.includes(name.toLowerCase()));
+}
+
+/** Names that are no words: `TestListPostgres`, `live_connect`, `test_postgres.py`, and the title of a test in Jest. */
+function namesIn(line: string): string[] {
+  const names = line.match(/[\p{L}_][\p{L}\p{N}_]*(?:\.(?:py|[cm]?[jt]sx?|go|rs|rb|java|php|cs))?/gu) ?? [];
+  const title = /^\s*[○↓↷] (?:skipped )?(.{6,200}?)(?: \(.{1,20}\))?$/.exec(line)?.[1];
+  return [...names.filter((name) => /.[_.A-Z]./.test(name) && /[a-z]/.test(name) && name.length > 5), ...(title ? [title] : [])];
+}
