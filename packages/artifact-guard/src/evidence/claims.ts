@@ -7,7 +7,7 @@ import { commandsNamedIn } from "./named-commands.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { type Certainty, type ClaimKind, readStatement } from "./statement.js";
 import { countsIn } from "./summary-counts.js";
-import { countIn, isOfPart, type Scope, scopeOf } from "./test-scope.js";
+import { countIn, namesPart, type Scope, scopeOf } from "./test-scope.js";
 
 export interface CheckClaim {
   /** `checks` if the claim is about all checks without naming any. */
@@ -52,8 +52,8 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
     if (denies) for (const kind of named.length > 0 ? named : before) denied.add(kind);
     if (certainty !== undefined && failed === 0) {
       const text = excerptOf(said);
-      const whole = scopeOf(tokens, isWhole);
-      const isRestricted = whole === undefined && (isPart || isOfPart(tokens));
+      const whole = isWhole ? scopeOf(tokens) : undefined;
+      const isRestricted = whole === undefined && (isPart || namesPart(tokens));
       for (const kind of kinds)
         claims.push({
           kind,

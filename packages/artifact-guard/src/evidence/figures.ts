@@ -1,7 +1,8 @@
 import { type SessionRecord, stepsOf } from "./session-record.js";
 
-/** Shorter figures are often rounded or counted by the agent. */
-const MIN_DIGITS = 2;
+/** Shorter integers without a unit are often counted by the agent, or only an example. */
+const MIN_DIGITS = 3;
+const MIN_MEASURED_DIGITS = 2;
 const MAX_TEXT = 64 * 1024;
 /** Combining all pairs of numbers takes long. */
 const MAX_NUMBERS = 200;
@@ -36,9 +37,15 @@ interface Figure {
   equals(number: number): boolean;
 }
 
+/** Matches a number with its unit, but not "RFC 5545", a version, a date or a time. */
+const FIGURE =
+  /(?<![\p{L}\d.,:/#-]|[A-Z]{2,5} )(\d{1,9}(?:[.,]\d{1,9}){0,3})(?:\s?(ms|s|%|x|×|[kKMG]i?B)(?!\p{L}))?(?![\p{L}\d:/-])/gu;
+
 function figuresIn(text: string): Figure[] {
-  return [...text.matchAll(/(?<![\p{L}\d.,:/#-]|[A-Z]{2,5} )\d{1,9}(?:[.,]\d{1,9}){0,3}(?![\p{L}\d:/-])/gu)].flatMap(([found]) => {
-    if (found.replace(/^[0.,]+|[.,]/g, "").length < MIN_DIGITS) return [];
+  return [...text.matchAll(FIGURE)].flatMap(([, found = "", unit]) => {
+    const isMeasured = unit !== undefined || /[.,]/.test(found);
+    const digits = found.replace(/^[0.,]+|[.,]/g, "").length;
+    if (digits < (isMeasured ? MIN_MEASURED_DIGITS : MIN_DIGITS)) return [];
     const readings = readingsOf(found);
     const equals = (number: number) =>
       readings.some(({ value, decimals }) => Math.abs(number - value) <= 0.5000001 * 10 ** -decimals);

@@ -37,13 +37,14 @@ const RESULTS: readonly Role[] = ["pass", "trouble", "run", "works", "coverage",
  * Distances from the thresholds next to the weights, which were set on messages that the model had not
  * seen. These were set with the turns in `bench/artifact-guard`.
  */
-const NEEDED = { check: -1.2, act: -0.3, actWithoutResult: 0.3, afterCondition: 1.5 };
-const SURE = 1.5;
+const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, afterCondition: 1.5 };
+const SURE = 2;
 const POSSIBLE = -2.5;
-const DENIES = Number(process.env.DD ?? -1.5);
+const DENIES = -1.5;
 /** A sentence that may deny something claims nothing. */
 const MAY_DENY = -2.5;
-const WHOLE = -1.5;
+const WHOLE = -2;
+const PART = -0.5;
 /** Less evidence is required for a kind whose noun is in the sentence. */
 const LESS_IF_NAMED = 1;
 
@@ -67,7 +68,7 @@ export function readStatement(sentence: string): Statement {
     certainty: mayClaim ? certaintyOf(above, scores.claims) : undefined,
     kinds,
     isWhole: scores.whole >= WHOLE,
-    isPart: scores.part >= 0,
+    isPart: scores.part >= PART,
     denies: scores.denies >= DENIES,
     mayDeny: scores.denies >= MAY_DENY,
   };
