@@ -15,6 +15,8 @@ import { reading } from "./reading.mjs";
 
 const KINDS = ["test", "build", "lint", "types", "coverage", "checks", "deployment", "trial"];
 const FOLDS = 5;
+/** Sentences that differ in one word teach what decides. */
+const PAIRS_WEIGHT = 3;
 
 const { values: options } = parseArgs({
   options: {
@@ -42,7 +44,7 @@ const all = readdirSync(texts)
           ...reading.featuresOf(sentence.words),
           name: file.replace(".jsonl", ""),
           fold: hashOf(line) % FOLDS,
-          weight: 1,
+          weight: /^contrasts-(?:rows|pairs)/.test(file) ? PAIRS_WEIGHT : 1,
         })),
       ),
   );

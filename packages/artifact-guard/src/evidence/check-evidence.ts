@@ -44,7 +44,9 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const own = claims.filter((claim) => claim.kind === kind);
     const claim = own.find(isFirm) ?? own[0];
     if (claim === undefined) return [];
-    const finding = judgeAct(claim, record, context, lastMessage);
+    const command = absent.find(({ text }) => kind === "trial" && text === claim.text)?.command;
+    const finding =
+      command === undefined ? judgeAct(claim, record, context, lastMessage) : { missing: notRun(command) };
     return isFirm(claim) || finding.isContradicted ? verdictOf(kind, finding, { claim: claim.text }) : [];
   });
   const kinds = ([...CHECK_KINDS, "checks"] as const).filter(
@@ -75,8 +77,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
       others.some(({ claim, status, kind }) => status !== "shown" && (claim === text || kind === "trial"));
     const [first] = absent.filter(({ text }) => !isTold(text));
     if (first === undefined) return [];
-    const missing = `\`${first.command}\` did not run in this session`;
-    return [verdictOf("trial", { missing }, { claim: first.text })];
+    return [verdictOf("trial", { missing: notRun(first.command) }, { claim: first.text })];
   }
 
   /** Finds a claim about a tool that did not run, or about tests that were skipped. */
@@ -109,17 +110,19 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     finding: Finding,
     { isRequired = false, claim }: { isRequired?: boolean; claim?: string },
   ): EvidenceVerdict {
-    const { isUnreported = false, mayBeUnread = false, isTold = false, isContradicted: _, ...shown } = finding;
+    const { isUnreported = false, mayBeUnread = false, isTold = false, isDoubtful = false, isContradicted: _, ...shown } = finding;
     return {
       kind,
       isRequired,
       ...(claim !== undefined && { claim }),
       status: shown.missing === undefined ? "shown" : "claimed-not-shown",
       ...shown,
-      isExcused: (isTold && !isRequired) || isUnreported || (mayBeUnread && !record.isWhole),
+      isExcused: ((isTold || isDoubtful) && !isRequired) || isUnreported || (mayBeUnread && !record.isWhole),
     };
   }
 }
+
+const notRun = (command: string | undefined) => `\`${command}\` did not run in this session`;
 
 /** Returns the programs that ran in the session, are named in the message, and only check one thing. */
 function programsIn(record: SessionRecord, message: string): Map<string, CheckKind> {

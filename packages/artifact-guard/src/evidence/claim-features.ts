@@ -6,7 +6,7 @@ export const BUCKETS = 1 << 14;
 
 /** The relative weights of the kinds of features, determined by experiment. */
 const WORDS_VALUE = 1.5;
-const PAIR_VALUE = 0.2;
+const PAIR_VALUE = 0.5;
 const SIGN_VALUE = 0.3;
 /** If there are fewer features, they are normalized as if there were this many: two words prove little. */
 const MIN_COUNT = 6;

@@ -31,8 +31,6 @@ export function judgeAct(
   message: string,
 ): Finding {
   const { folder, otherCalls = [] } = record;
-  const invented = inventedFigure(text, record);
-  if (invented !== undefined) return { missing: `nothing in this session shows the figure ${invented}` };
   const steps = stepsOf(record);
   const edited = steps.findLastIndex(
     (step) => step.type === "edit" && relevantPath(step.path, folder) !== undefined && changesFile(step),
@@ -47,10 +45,13 @@ export function judgeAct(
     isTold: tellsFailure(message, output),
   });
   if (kind === "trial") {
+    const invented = inventedFigure(text, record);
+    if (invented !== undefined) return { missing: `nothing in this session shows the figure ${invented}` };
     // If nothing was edited in this session, the agent may have tried out its work in an earlier one.
     if (edited === -1) return {};
     if (otherCalls.some((after) => after > edited)) return {};
-    const last = commands.findLast(({ step }) => triesOut(step.command, context));
+    const isTried = ({ command }: CommandStep) => triesOut(command, context) || isNamed(command, text);
+    const last = commands.findLast(({ step }) => isTried(step));
     if (last === undefined) return { missing: `${notShownBy(commands.length)} in this session` };
     const { command } = last.step;
     const rehearsal = lastRehearsal([last.step]);
@@ -62,16 +63,17 @@ export function judgeAct(
     return hasFailed(last.step) ? failure("the last run failed", last.step) : { command };
   }
   // In a plan or an explanation, it is often a goal.
-  if (edited === -1 && certainty !== "sure") return {};
+  const isDoubtful = edited === -1 && certainty !== "sure";
   const name = kind === "coverage" ? kind : "a deployment";
   const last = commands.findLast(({ step: { command, output } }) =>
     kind === "deployment"
-      ? readCommandLine(command).some(deploys)
+      ? readCommandLine(command).some((each) => deploys(each) || (/push/i.test(text) && pushes(each)))
       : SHOWS_COVERAGE.test(command) || SHOWS_COVERAGE.test(output.slice(-MAX_OUTPUT)),
   );
   if (last === undefined) {
     const tried = kind === "deployment" ? lastRehearsal(commands.map(({ step }) => step)) : undefined;
-    return tried === undefined ? { missing: `${name} did not run in this session` } : rehearsed(tried, message);
+    const missing = `${name} did not run in this session`;
+    return tried === undefined ? { missing, isDoubtful } : rehearsed(tried, message);
   }
   const { command, output } = last.step;
   const isShort = kind === "coverage" && MISSES_THRESHOLD.test(output.slice(-MAX_OUTPUT));
@@ -85,6 +87,12 @@ export function judgeAct(
 }
 
 const MAX_OUTPUT = 20_000;
+
+/** Whether a claim names a command's program or subcommand: "Tried the push again." */
+function isNamed(line: string, claim: string): boolean {
+  const said = new Set(claim.toLowerCase().match(/[a-z][\w-]{2,}/g));
+  return readCommandLine(line).some(({ words }) => words.slice(0, 2).some((word) => said.has(word)));
+}
 
 const notShownBy = (commands: number) => (commands === 0 ? "nothing was run" : "no command shows that");
 
@@ -154,6 +162,9 @@ function rehearsalOf(simple: SimpleCommand, command: string): Rehearsal[] {
 /** A push to another remote, or a push of a version tag, is assumed to start a deployment. */
 const startsDeployment = ([subcommand, remote = "origin", ...refs]: readonly string[]) =>
   subcommand === "push" && (!/^(?:origin|upstream)$/.test(remote) || refs.some((ref) => /^v?\d/.test(ref)));
+
+/** "Pushed to `main`" claims no more. */
+const pushes = ({ words: [program, subcommand] }: SimpleCommand) => program === "git" && subcommand === "push";
 
 const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|migrat|rsync|\bscp\b|\bssh\b/i;
 

@@ -29,14 +29,15 @@ export function judgeKind(
   const runs = editsIn(moments).length > 0 ? all.filter(({ run }) => run.elsewhere === undefined) : all;
   const name = NAMES[kind];
   if (runs.length === 0 && kind === "test" && hasPasted(record.requests.at(-1) ?? "", claim)) return {};
-  // In a plan or an explanation, "tests pass" is often a goal.
-  if (runs.length === 0 && editsIn(moments).length === 0 && claim !== undefined && claim.certainty !== "sure") return {};
   if (runs.length === 0) {
     const elsewhere = all.at(-1)?.run.elsewhere;
+    const hasEdits = editsIn(moments).length > 0;
     return {
       missing:
         elsewhere === undefined ? `${name} did not run in this session` : `${name} ran in ${elsewhere} only`,
-      mayBeUnread: !moments.some(({ type }) => type === "edit"),
+      mayBeUnread: !hasEdits,
+      // In a plan or an explanation, "tests pass" is often a goal.
+      isDoubtful: !hasEdits && claim !== undefined && claim.certainty !== "sure",
     };
   }
   if (kind === "checks") {
@@ -76,8 +77,8 @@ export function judgeKind(
     if (claim?.isRestricted === true) return !isOfOtherPackage(claim.text, parts);
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
-      (claim?.whole === undefined &&
-        parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed))) ||
+      parts.some((part) => isMentioned(part, request)) ||
+      (claim?.whole === undefined && parts.some((part) => isMentioned(part, claimed))) ||
       // If nothing was edited, the tests of one package are enough.
       (run.isOfPackage === true && editsIn(moments).length === 0)
     );

@@ -37,7 +37,7 @@ const RESULTS: readonly Role[] = ["pass", "trouble", "run", "works", "coverage",
  * Distances from the thresholds next to the weights, which were set on messages that the model had not
  * seen. These were set with the turns in `bench/artifact-guard`.
  */
-const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, afterCondition: 1.5 };
+const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, afterCondition: 1.5, afterReport: 3 };
 const SURE = 2;
 const POSSIBLE = -2.5;
 const DENIES = -1.5;
@@ -61,13 +61,13 @@ export function readStatement(sentence: string): Statement {
   const isAct = kinds.every((kind) => kind === "trial" || kind === "deployment");
   const hasResult = RESULTS.some((role) => roles.has(role));
   const needed = isAct ? (hasResult ? NEEDED.act : NEEDED.actWithoutResult) : NEEDED.check;
-  const above = scores.claims - needed - (roles.has("if") ? NEEDED.afterCondition : 0);
   // "The user said that the tests pass."
-  const mayClaim = scores.denies < MAY_DENY && !roles.has("reported");
+  const more = roles.has("reported") ? NEEDED.afterReport : roles.has("if") ? NEEDED.afterCondition : 0;
+  const above = scores.claims - needed - more;
   return {
-    certainty: mayClaim ? certaintyOf(above, scores.claims) : undefined,
+    certainty: scores.denies < MAY_DENY ? certaintyOf(above, scores.claims) : undefined,
     kinds,
-    isWhole: scores.whole >= WHOLE,
+    isWhole: scores.whole >= WHOLE && scores.whole > scores.part,
     isPart: scores.part >= PART,
     denies: scores.denies >= DENIES,
     mayDeny: scores.denies >= MAY_DENY,

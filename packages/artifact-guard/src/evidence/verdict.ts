@@ -29,6 +29,8 @@ export interface EvidenceVerdict {
 export interface Finding extends Pick<EvidenceVerdict, "missing" | "since" | "command"> {
   /** Whether the client does not report how the run ended. */
   isUnreported?: boolean;
+  /** Whether the sentence may claim nothing. */
+  isDoubtful?: boolean;
   /** Whether the session shows the opposite: a failure after the last edit, or a dry run. */
   isContradicted?: boolean;
   /** Whether the message says that itself. */
