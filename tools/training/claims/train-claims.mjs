@@ -16,7 +16,7 @@ import { reading } from "./reading.mjs";
 const KINDS = ["test", "build", "lint", "types", "coverage", "checks", "deployment", "trial"];
 const FOLDS = 5;
 /** Sentences that differ in one word teach what decides. */
-const PAIRS_WEIGHT = 3;
+const PAIRS_WEIGHT = 2;
 
 const { values: options } = parseArgs({
   options: {

@@ -6,8 +6,7 @@ import { sentencesOf } from "./message-sentences.js";
 import { commandsNamedIn } from "./named-commands.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { type Certainty, type ClaimKind, readStatement } from "./statement.js";
-import { countsIn } from "./summary-counts.js";
-import { countIn, namesPart, type Scope, scopeOf } from "./test-scope.js";
+import { countIn, namesPart, type Scope, scopeOf, statesFailure } from "./test-scope.js";
 
 export interface CheckClaim {
   /** `checks` if the claim is about all checks without naming any. */
@@ -44,13 +43,13 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
   let before: readonly CheckKind[] = [];
   for (const { words, text: said } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
     const { certainty, kinds, isWhole, isPart, mayDeny, ...statement } = readStatement(words);
-    const failed = countsIn(words)?.failed ?? 0;
-    const denies = statement.denies || failed > 0;
     const tokens = tokensOf(words);
+    const fails = statesFailure(words, tokens);
+    const denies = statement.denies || fails;
     const named = [...new Set(tokens.flatMap(kindsOf))];
     deniesAny ||= mayDeny;
     if (denies) for (const kind of named.length > 0 ? named : before) denied.add(kind);
-    if (certainty !== undefined && failed === 0) {
+    if (certainty !== undefined && !fails) {
       const text = excerptOf(said);
       const whole = isWhole ? scopeOf(tokens) : undefined;
       const isRestricted = whole === undefined && (isPart || namesPart(tokens));

@@ -111,7 +111,7 @@ export function readOutput(output: string): OutputReading {
 /** Matches a job in the output of `gh run watch` and `gh run view`. */
 const JOB = /^([✓X]) .{1,200} in [\dhms]{2,12} \(ID \d+\)$/;
 
-export function isFailure(line: string): boolean {
+function isFailure(line: string): boolean {
   return (
     JOB.exec(line)?.[1] === "X" ||
     FAILED_LINES.some((beginning) => line.startsWith(beginning)) ||

@@ -41,8 +41,9 @@ const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, afterCondition: 1.
 const SURE = 2;
 const POSSIBLE = -2.5;
 const DENIES = -1.5;
-/** A sentence that may deny something claims nothing. */
+/** A sentence that may deny something claims nothing, unless its claim is this much clearer. */
 const MAY_DENY = -2.5;
+const CLEARER = 1.5;
 const WHOLE = -2;
 const PART = -0.5;
 /** Less evidence is required for a kind whose noun is in the sentence. */
@@ -64,13 +65,16 @@ export function readStatement(sentence: string): Statement {
   // "The user said that the tests pass."
   const more = roles.has("reported") ? NEEDED.afterReport : roles.has("if") ? NEEDED.afterCondition : 0;
   const above = scores.claims - needed - more;
+  const mayDeny = scores.denies >= MAY_DENY;
+  const mayClaim = !mayDeny || (scores.claims >= 0 && scores.claims >= scores.denies + CLEARER);
+  const certainty = mayClaim ? certaintyOf(above, scores.claims) : undefined;
   return {
-    certainty: scores.denies < MAY_DENY ? certaintyOf(above, scores.claims) : undefined,
+    certainty,
     kinds,
     isWhole: scores.whole >= WHOLE && scores.whole > scores.part,
     isPart: scores.part >= PART,
-    denies: scores.denies >= DENIES,
-    mayDeny: scores.denies >= MAY_DENY,
+    denies: scores.denies >= (certainty === undefined || certainty === "possible" ? DENIES : 0),
+    mayDeny,
   };
 }
 

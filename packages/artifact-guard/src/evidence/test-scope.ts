@@ -27,6 +27,19 @@ function countOf(tokens: readonly Token[]): number | undefined {
   return ofAll === undefined ? counts.find((each) => each > 0) : numberOf(ofAll);
 }
 
+/** Whether some tests did not pass: "1 failed", "5 of 6", "41/42". */
+export const statesFailure = (sentence: string, tokens: readonly Token[]): boolean =>
+  (countsIn(sentence)?.failed ?? 0) > 0 || tokens.some((_, at) => isFraction(tokens, at));
+
+function isFraction(tokens: readonly Token[], at: number): boolean {
+  const [, some, whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(tokens[at]!.text) ?? [];
+  if (some !== undefined) return Number(some) < Number(whole);
+  const count = numberOf(tokens[at]);
+  if (count < 0 || !OUT_OF.test(tokens[at + 1]?.text ?? "")) return false;
+  const all = tokens.slice(at + 2, at + 5).find(({ text }) => /^\d+$/.test(text));
+  return all !== undefined && count < numberOf(all);
+}
+
 const OUT_OF = /^(?:of|von|sur|de|out|su|das|dos)$/;
 
 /** Returns the number of tests if all of them passed: "42/42". */

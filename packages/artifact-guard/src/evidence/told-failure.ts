@@ -1,6 +1,9 @@
 import { any, tokensOf } from "./lexicon.js";
 import { sentencesOf } from "./message-sentences.js";
-import { isFailure, readOutput } from "./outcome.js";
+import { readOutput } from "./outcome.js";
+
+/** Matches the result of one test that passed. */
+const PASSED = /^\s*(?:[✓✔√]|ok |PASS|--- PASS)|\bPASSED\b/;
 
 const MAX_OUTPUT = 64 * 1024;
 
@@ -22,7 +25,7 @@ export function tellsFailure(message: string, output: string): boolean {
   const failures = output
     .slice(-MAX_OUTPUT)
     .split("\n")
-    .filter((line) => isFailure(line.trim()));
+    .filter((line) => !PASSED.test(line));
   return sentences.some(
     ({ text, words }) =>
       any(tokensOf(words), "fail") &&
