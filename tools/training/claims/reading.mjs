@@ -1,6 +1,9 @@
 // The guard's own reading of messages, so that training and use agree.
 // @boundaries-ignore a tool of this repository reads its sources
-import { BUCKETS, forEachClaimFeature } from "../../../packages/artifact-guard/src/evidence/claim-features.ts";
+import {
+  BUCKETS,
+  forEachClaimFeature,
+} from "../../../packages/artifact-guard/src/evidence/claim-features.ts";
 // @boundaries-ignore a tool of this repository reads its sources
 import { sentencesOf } from "../../../packages/artifact-guard/src/evidence/message-sentences.ts";
 

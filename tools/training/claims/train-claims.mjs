@@ -60,7 +60,11 @@ const hasMark = (mark) => (row) => asserted(row).some((each) => each.endsWith(ma
  */
 const QUESTIONS = {
   claims: { among: () => true, is: claims, precision: 0.93 },
-  denies: { among: ({ name }) => name !== "contrasts-rows", is: (row) => labelsOf(row).some((each) => each.startsWith("!")), precision: 0.93 },
+  denies: {
+    among: ({ name }) => name !== "contrasts-rows",
+    is: (row) => labelsOf(row).some((each) => each.startsWith("!")),
+    precision: 0.93,
+  },
   whole: { among: claims, is: hasMark("+") },
   part: { among: claims, is: hasMark("-") },
 };
@@ -85,7 +89,10 @@ function scoresOf(question) {
     return held.map((row) => ({ row, score: scoreOf(weights, row) }));
   }
   return Array.from({ length: FOLDS }, (_, fold) => {
-    const { weights } = learn(taught.filter((row) => row.fold !== fold), question);
+    const { weights } = learn(
+      taught.filter((row) => row.fold !== fold),
+      question,
+    );
     const held = taught.filter((row) => row.fold === fold && question.among(row));
     return held.map((row) => ({ row, score: scoreOf(weights, row) }));
   }).flat();
@@ -118,7 +125,9 @@ function report(name, scored, is, threshold) {
   );
 }
 
-console.log(`${all.length} sentences, ${all.filter((row) => asserted(row).length > 0).length} of which claim something\n`);
+console.log(
+  `${all.length} sentences, ${all.filter((row) => asserted(row).length > 0).length} of which claim something\n`,
+);
 console.log("| question | yes | found | right |\n|---|---:|---:|---:|");
 const models = {};
 for (const [name, question] of Object.entries(QUESTIONS)) {
@@ -129,7 +138,9 @@ for (const [name, question] of Object.entries(QUESTIONS)) {
   if (options.misses && precision !== undefined)
     for (const { row, score } of scored)
       if (score >= threshold !== is(row))
-        console.log(`  ${is(row) ? "missed" : "wrong "} ${score.toFixed(1)} ${row.label} | ${row.words.slice(0, 160)}`);
+        console.log(
+          `  ${is(row) ? "missed" : "wrong "} ${score.toFixed(1)} ${row.label} | ${row.words.slice(0, 160)}`,
+        );
   if (heldNames.length === 0) models[name] = { ...learn(all, question), threshold };
 }
 if (heldNames.length === 0) {

@@ -59,10 +59,12 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const all = claims.filter((claim) => claim.kind === kind);
     const firm = all.filter(isFirm);
     const own = firm.length > 0 ? firm : all;
-    const [claim] = own;
     // If the agent's claims differ in scope, the record must support the widest one.
-    const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
-    const found = judgeKind(kind, moments, isRequired ? undefined : widest, record, lastMessage);
+    const broad = own.filter(({ isRestricted }) => !isRestricted);
+    const claim = broad.find(({ count }) => count !== undefined) ?? broad[0] ?? own[0];
+    const whole = broad.find((each) => each.whole !== undefined)?.whole;
+    const judged = isRequired || claim === undefined ? undefined : { ...claim, ...(whole && { whole }) };
+    const found = judgeKind(kind, moments, judged, record, lastMessage);
     const finding = found.missing === undefined ? (contradictionOf(all) ?? found) : found;
     return isRequired || firm.length > 0 || finding.isContradicted
       ? verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) })
@@ -84,8 +86,12 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
   function contradictionOf(own: readonly CheckClaim[]): Finding | undefined {
     const other = own.filter(isFirm).find(isToolAbsent);
     if (other !== undefined) return { missing: `${other.tool} did not run in this session` };
-    const last = moments.findLast((moment): moment is Run => moment.type === "run" && moment.kinds.includes("test"));
-    const skipped = own.flatMap(({ kind, text }) => (kind === "test" && last !== undefined ? (skippedIn(text, last.output) ?? []) : []));
+    const last = moments.findLast(
+      (moment): moment is Run => moment.type === "run" && moment.kinds.includes("test"),
+    );
+    const skipped = own.flatMap(({ kind, text }) =>
+      kind === "test" && last !== undefined ? (skippedIn(text, last.output) ?? []) : [],
+    );
     return skipped.length === 0 ? undefined : { missing: `${skipped[0]} was skipped`, isContradicted: true };
   }
 
@@ -110,7 +116,14 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     finding: Finding,
     { isRequired = false, claim }: { isRequired?: boolean; claim?: string },
   ): EvidenceVerdict {
-    const { isUnreported = false, mayBeUnread = false, isTold = false, isDoubtful = false, isContradicted: _, ...shown } = finding;
+    const {
+      isUnreported = false,
+      mayBeUnread = false,
+      isTold = false,
+      isDoubtful = false,
+      isContradicted: _,
+      ...shown
+    } = finding;
     return {
       kind,
       isRequired,

@@ -46,7 +46,9 @@ const shown = (word: string) => (/^\d/.test(word) ? (/[.,]/.test(word) ? "#.#" :
 function wordFeatures(words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     const [next = ".", third] = words.slice(at + 1, at + 3);
-    const own = HAS_NO_SPACES.test(word) ? [...runsOf(word, 1, 2), ...(HANGUL.test(word) ? [word] : [])] : [word];
+    const own = HAS_NO_SPACES.test(word)
+      ? [...runsOf(word, 1, 2), ...(HANGUL.test(word) ? [word] : [])]
+      : [word];
     return [
       ...own.map((each) => `w${each}`),
       `p${word} ${next}`,
@@ -59,7 +61,9 @@ function wordFeatures(words: readonly string[]): string[] {
 /** Sequences of letters, because many languages inflect words. */
 function letterFeatures(word: string): string[] {
   if (HAS_NO_SPACES.test(word)) return runsOf(word, 3, 4).map((run) => `l${run}`);
-  return word.length < MIN_LETTERS ? [] : runsOf(`<${word.slice(0, MAX_WORD)}>`, 3, 5).map((run) => `l${run}`);
+  return word.length < MIN_LETTERS
+    ? []
+    : runsOf(`<${word.slice(0, MAX_WORD)}>`, 3, 5).map((run) => `l${run}`);
 }
 
 function runsOf(word: string, shortest: number, longest: number): string[] {

@@ -26,6 +26,7 @@ export interface CheckClaim {
 }
 
 const MAX_CHARACTERS = 16 * 1024;
+const BEGINS_WITH_CODE = /^(?:[|*+•-]|\d{1,3}[.)])\s+`/;
 
 /**
  * Finds what a message claims. A statement is not a claim if it is negated, hedged, conditional,
@@ -41,7 +42,10 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
   let deniesAny = false;
   /** The kinds that the sentence before names: "I wrote the tests. They were not run." */
   let before: readonly CheckKind[] = [];
-  for (const { words, text: said } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
+  /** The lists and tables with results, and the items that begin with a command. */
+  const results = new Set<number>();
+  const items: { block: number; text: string }[] = [];
+  for (const { words, text: said, block } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
     const { certainty, kinds, isWhole, isPart, mayDeny, ...statement } = readStatement(words);
     const tokens = tokensOf(words);
     const fails = statesFailure(words, tokens);
@@ -49,7 +53,9 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
     const named = [...new Set(tokens.flatMap(kindsOf))];
     deniesAny ||= mayDeny;
     if (denies) for (const kind of named.length > 0 ? named : before) denied.add(kind);
+    if (BEGINS_WITH_CODE.test(said)) items.push({ block, text: said });
     if (certainty !== undefined && !fails) {
+      if (certainty !== "possible") results.add(block);
       const text = excerptOf(said);
       const whole = isWhole ? scopeOf(tokens) : undefined;
       const isRestricted = whole === undefined && (isPart || namesPart(tokens));
@@ -68,7 +74,18 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
     }
     before = named;
   }
-  return claims.filter(({ kind, certainty }) => !denied.has(kind) && !(deniesAny && certainty === "possible"));
+  for (const { text: said } of items.filter((item) => results.has(item.block)))
+    for (const command of commandsNamedIn(said))
+      claims.push({
+        kind: "command",
+        certainty: "likely",
+        isRestricted: false,
+        command,
+        text: excerptOf(said),
+      });
+  return claims.filter(
+    ({ kind, certainty }) => !denied.has(kind) && !(deniesAny && certainty === "possible"),
+  );
 }
 
 const isCheckKind = (kind: ClaimKind): kind is CheckKind => CHECK_KINDS.some((each) => each === kind);

@@ -17,17 +17,26 @@ export function inventedFigure(claim: string, record: SessionRecord): string | u
   const said = figuresIn(claim.replace(/`[^`]*`/g, ""));
   if (said.length === 0) return undefined;
   const steps = stepsOf(record);
-  const printed = steps.flatMap((step) => (step.type === "command" ? numbersIn(`${step.command}\n${step.output}`) : []));
+  const printed = steps.flatMap((step) =>
+    step.type === "command" ? numbersIn(`${step.command}\n${step.output}`) : [],
+  );
   if (printed.length === 0) return undefined;
   const others = [
     ...record.requests,
-    ...steps.flatMap((step) => (step.type === "edit" ? [step.added, step.removed, step.before, step.after] : [])),
+    ...steps.flatMap((step) =>
+      step.type === "edit" ? [step.added, step.removed, step.before, step.after] : [],
+    ),
   ].flatMap((text) => numbersIn(text ?? ""));
   const some = [...new Set(printed)].slice(-MAX_NUMBERS);
-  const derived = () => some.flatMap((a) => some.flatMap((b) => [a - b, a + b, (a + b) / 2, a / b, (100 * (a - b)) / b]));
+  const derived = () =>
+    some.flatMap((a) => some.flatMap((b) => [a - b, a + b, (a + b) / 2, a / b, (100 * (a - b)) / b]));
   return said.find((figure) => {
     const isSame = (number: number) => UNITS.some((unit) => figure.equals(number * unit));
-    return !printed.some(isSame) && !others.some(isSame) && !derived().some((number) => figure.equals(Math.abs(number)));
+    return (
+      !printed.some(isSame) &&
+      !others.some(isSame) &&
+      !derived().some((number) => figure.equals(Math.abs(number)))
+    );
   })?.text;
 }
 

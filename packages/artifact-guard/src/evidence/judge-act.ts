@@ -5,6 +5,7 @@ import {
   doesNothing,
   programName,
   readCommandLine,
+  readsOnly,
   type SimpleCommand,
   unfold,
   withoutInterpreter,
@@ -21,7 +22,8 @@ const SHOWS_COVERAGE =
   /coverage|--cov\b|\bStmts\b|\bAll files\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|simplecov|coverlet/i;
 
 /** Matches what Jest, Vitest, pytest, nyc and JaCoCo print if the coverage is too low. */
-const MISSES_THRESHOLD = /does not meet (?:the )?(?:global )?threshold|threshold for .{1,40} not met|coverage of .{1,20} not reached|coverage checks have not been met/i;
+const MISSES_THRESHOLD =
+  /does not meet (?:the )?(?:global )?threshold|threshold for .{1,40} not met|coverage of .{1,20} not reached|coverage checks have not been met/i;
 
 /** Determines whether the session shows that the agent did what it claims. */
 export function judgeAct(
@@ -55,7 +57,7 @@ export function judgeAct(
     if (last === undefined) return { missing: `${notShownBy(commands.length)} in this session` };
     const { command } = last.step;
     const rehearsal = lastRehearsal([last.step]);
-    if (rehearsal !== undefined) return rehearsed(rehearsal, message);
+    if (rehearsal !== undefined && !isRehearsalTold(rehearsal, message)) return rehearsed(rehearsal, message);
     if (last.at < edited) {
       const since = commands.filter(({ at }) => at > edited).length;
       return { missing: `${notShownBy(since)} after the last edit`, command };
@@ -91,7 +93,9 @@ const MAX_OUTPUT = 20_000;
 /** Whether a claim names a command's program or subcommand: "Tried the push again." */
 function isNamed(line: string, claim: string): boolean {
   const said = new Set(claim.toLowerCase().match(/[a-z][\w-]{2,}/g));
-  return readCommandLine(line).some(({ words }) => words.slice(0, 2).some((word) => said.has(word)));
+  return readCommandLine(line).some(
+    (command) => !readsOnly(command) && command.words.slice(0, 2).some((word) => said.has(word)),
+  );
 }
 
 const notShownBy = (commands: number) => (commands === 0 ? "nothing was run" : "no command shows that");
@@ -133,25 +137,31 @@ interface Rehearsal {
   sign: string;
 }
 
-const rehearsed = ({ command, words, sign }: Rehearsal, message: string): Finding => ({
-  missing: `${words} changes nothing`,
-  command,
+const rehearsed = (rehearsal: Rehearsal, message: string): Finding => ({
+  missing: `${rehearsal.words} changes nothing`,
+  command: rehearsal.command,
   isContradicted: true,
-  isTold: message.toLowerCase().includes(sign),
+  isTold: isRehearsalTold(rehearsal, message),
 });
+
+const isRehearsalTold = ({ sign }: Rehearsal, message: string) => message.toLowerCase().includes(sign);
 
 /** Returns the last command that only shows what a deployment would do, if there is one. */
 function lastRehearsal(steps: readonly CommandStep[]): Rehearsal | undefined {
-  return steps
-    .toReversed()
-    .flatMap(({ command }) => readCommandLine(command).flatMap(unfold).flatMap((each) => rehearsalOf(each, command)))[0];
+  return steps.toReversed().flatMap(({ command }) =>
+    readCommandLine(command)
+      .flatMap(unfold)
+      .flatMap((each) => rehearsalOf(each, command)),
+  )[0];
 }
 
 function rehearsalOf(simple: SimpleCommand, command: string): Rehearsal[] {
   const { name, args } = partsOf(simple);
   const plain = args.filter((word) => !word.startsWith("-"));
-  const option = args.find((word) => isTrial({ name, args: [{ text: word, known: true }] }));
-  if (option !== undefined && isDeployment(simple)) {
+  const isOption = (word: string) => isTrial({ name, args: [{ text: word, known: true }] });
+  const option = args.find(isOption) ?? args.find((word) => word.startsWith("-"));
+  const onlyTries = isTrial({ name, args: args.map((text) => ({ text, known: true })) });
+  if (onlyTries && option !== undefined && isDeployment(simple)) {
     const [sign = ""] = option.toLowerCase().match(/[a-z]{2,}/) ?? [];
     return [{ command, words: `\`${[name, plain[0], option].join(" ")}\``, sign }];
   }
@@ -164,7 +174,8 @@ const startsDeployment = ([subcommand, remote = "origin", ...refs]: readonly str
   subcommand === "push" && (!/^(?:origin|upstream)$/.test(remote) || refs.some((ref) => /^v?\d/.test(ref)));
 
 /** "Pushed to `main`" claims no more. */
-const pushes = ({ words: [program, subcommand] }: SimpleCommand) => program === "git" && subcommand === "push";
+const pushes = ({ words: [program, subcommand] }: SimpleCommand) =>
+  program === "git" && subcommand === "push";
 
 const DEPLOYING = /deploy|publish|release|ship|roll-?out|upload|migrat|rsync|\bscp\b|\bssh\b/i;
 

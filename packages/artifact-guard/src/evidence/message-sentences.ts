@@ -48,8 +48,7 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
           .replace(PROGRAM, (word) => spokenProgram(word, context))
           .replace(FOLDED, (mark) => spans.get(mark)!.word)
           .trim();
-        if (words !== "")
-          sentences.push({ words, text: unfold(each, spans), block });
+        if (words !== "") sentences.push({ words, text: unfold(each, spans), block });
       }
     }
   }

@@ -30,7 +30,8 @@ export function namesAsOpen(text: string, names: readonly string[]): boolean {
     .filter((sentence) => sentence.includes(NAMED) && !/[?？]$/.test(sentence))
     .some((sentence) => {
       const tokens = tokensOf(sentence);
-      const saysState = readStatement(sentence).certainty !== undefined || any(tokens, "fail") || any(tokens, "pass");
+      const { certainty } = readStatement(sentence);
+      const saysState = certainty === "sure" || certainty === "likely" || any(tokens, "fail");
       return !saysState && !tokens.some((token) => REPAIRED.test(token.text));
     });
 }

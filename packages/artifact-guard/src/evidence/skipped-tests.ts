@@ -19,5 +19,8 @@ export function skippedIn(claim: string, output: string): string | undefined {
 function namesIn(line: string): string[] {
   const names = line.match(/[\p{L}_][\p{L}\p{N}_]*(?:\.(?:py|[cm]?[jt]sx?|go|rs|rb|java|php|cs))?/gu) ?? [];
   const title = /^\s*[○↓↷] (?:skipped )?(.{6,200}?)(?: \(.{1,20}\))?$/.exec(line)?.[1];
-  return [...names.filter((name) => /.[_.A-Z]./.test(name) && /[a-z]/.test(name) && name.length > 5), ...(title ? [title] : [])];
+  return [
+    ...names.filter((name) => /.[_.A-Z]./.test(name) && /[a-z]/.test(name) && name.length > 5),
+    ...(title ? [title] : []),
+  ];
 }

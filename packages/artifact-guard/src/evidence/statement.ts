@@ -1,6 +1,6 @@
 import { forEachClaimFeature } from "./claim-features.js";
 import { QUESTIONS } from "./claim-weights.js";
-import { type Role, tokensOf } from "./lexicon.js";
+import { has, type Role, type Token, tokensOf } from "./lexicon.js";
 import type { CheckKind } from "./session-record.js";
 
 /** Something that the agent says it did, other than running one of the usual checks. */
@@ -43,7 +43,8 @@ const POSSIBLE = -2.5;
 const DENIES = -1.5;
 /** A sentence that may deny something claims nothing, unless its claim is this much clearer. */
 const MAY_DENY = -2.5;
-const CLEARER = 1.5;
+const CLEARER = 2.6;
+const POSSIBLY_CLEARER = 1.5;
 const WHOLE = -2;
 const PART = -0.5;
 /** Less evidence is required for a kind whose noun is in the sentence. */
@@ -54,7 +55,8 @@ let decoded: { question: Question; bytes: Buffer }[] | undefined;
 
 export function readStatement(sentence: string): Statement {
   const scores = scoresOf(sentence);
-  const roles = new Set(tokensOf(sentence).flatMap((token) => [...token.roles]));
+  const tokens = tokensOf(sentence);
+  const roles = new Set(tokens.flatMap((token) => [...token.roles]));
   const isLikely = (kind: (typeof KINDS)[number]) =>
     scores[kind] >= (roles.has(kind as Role) ? -LESS_IF_NAMED : 0);
   const likely = KINDS.filter(isLikely);
@@ -66,15 +68,17 @@ export function readStatement(sentence: string): Statement {
   const more = roles.has("reported") ? NEEDED.afterReport : roles.has("if") ? NEEDED.afterCondition : 0;
   const above = scores.claims - needed - more;
   const mayDeny = scores.denies >= MAY_DENY;
-  const mayClaim = !mayDeny || (scores.claims >= 0 && scores.claims >= scores.denies + CLEARER);
-  const certainty = mayClaim ? certaintyOf(above, scores.claims) : undefined;
+  const clearer = scores.claims - scores.denies;
+  const isClaim = !deniesSuccess(tokens) && clearer >= POSSIBLY_CLEARER;
+  const isFirm = !mayDeny || (scores.claims >= 0 && clearer >= CLEARER);
+  const certainty = isClaim ? certaintyOf(isFirm ? above : Number.NEGATIVE_INFINITY, scores.claims) : undefined;
   return {
     certainty,
     kinds,
     isWhole: scores.whole >= WHOLE && scores.whole > scores.part,
     isPart: scores.part >= PART,
     denies: scores.denies >= (certainty === undefined || certainty === "possible" ? DENIES : 0),
-    mayDeny,
+    mayDeny: mayDeny && certainty === undefined,
   };
 }
 
@@ -101,3 +105,28 @@ function scoresOf(sentence: string): Record<Question, number> {
     }),
   ) as Record<Question, number>;
 }
+
+/** The distance in words between a negation and what it negates. */
+const NEAR = 4;
+
+/**
+ * Whether each success is negated: "The tests no longer pass", "None of the tests pass". The model adds up
+ * what it knows of each word, so a negation cannot outweigh two words for success.
+ */
+function deniesSuccess(tokens: readonly Token[]): boolean {
+  const successes = tokens.flatMap((token, at) => (has(token, "pass") ? at : []));
+  return successes.length > 0 && successes.every((at) => isNegated(tokens, at));
+}
+
+function isNegated(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - NEAR), at);
+  // In Chinese, Japanese and Korean, a negation stands behind its verb.
+  const negation = before.findLastIndex(
+    (token) => (has(token, "not") || has(token, "none")) && /[a-zа-я]/.test(token.text),
+  );
+  // "No failures, all tests pass", "I did not change it and the tests pass"
+  const isOther = (token: Token) => !has(token, "test") && !has(token, "all") && !FILLS.has(token.text);
+  return negation !== -1 && !before.slice(negation + 1).some(isOther);
+}
+
+const FILLS = new Set("of the any single der die das las los les longer more be do does".split(" "));

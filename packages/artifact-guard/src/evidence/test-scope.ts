@@ -20,7 +20,8 @@ function countOf(tokens: readonly Token[]): number | undefined {
   const ofAll = tokens.find((token, at) => numberOf(token) > 0 && has(tokens[at + 1], "all"));
   // "all 48 of them pass"
   const counts = tokens.flatMap((token, at) =>
-    (has(token, "test") && !token.text.includes("_")) || (OUT_OF.test(token.text) && has(tokens[at - 2], "all"))
+    (has(token, "test") && !token.text.includes("_")) ||
+    (OUT_OF.test(token.text) && has(tokens[at - 2], "all"))
       ? numberOf(tokens[at - 1])
       : [],
   );

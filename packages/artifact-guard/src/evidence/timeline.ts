@@ -137,7 +137,15 @@ function settleByLog({ command, output }: CommandStep, run: Run | undefined): Ru
   const { outcome, passed } = readOutput(output);
   if (outcome === "unknown" || !readCommandLine(command).some(readsOnly)) return undefined;
   if (isWatcher) {
-    const own = run ?? { type: "run", kinds: ["test"], isBackground: true, at: 0, isOneOfMany: false, command, program: "" };
+    const own = run ?? {
+      type: "run",
+      kinds: ["test"],
+      isBackground: true,
+      at: 0,
+      isOneOfMany: false,
+      command,
+      program: "",
+    };
     return { ...own, result: outcome, output, passed: passed ?? run?.passed };
   }
   Object.assign(run!, { result: outcome, output, passed: passed ?? run!.passed });

@@ -21,7 +21,8 @@ export function tellsFailure(message: string, output: string): boolean {
     numbers.set(block, own);
   }
   const counts = [...numbers.values()];
-  if (failed > 0 && counts.some((own) => own.has(passed) && (own.has(failed) || own.has(passed + failed)))) return true;
+  if (failed > 0 && counts.some((own) => own.has(passed) && (own.has(failed) || own.has(passed + failed))))
+    return true;
   const failures = output
     .slice(-MAX_OUTPUT)
     .split("\n")
@@ -29,6 +30,8 @@ export function tellsFailure(message: string, output: string): boolean {
   return sentences.some(
     ({ text, words }) =>
       any(tokensOf(words), "fail") &&
-      [...text.matchAll(/`([^`\n]{3,80})`/g)].some(([, name = ""]) => failures.some((line) => line.includes(name))),
+      [...text.matchAll(/`([^`\n]{3,80})`/g)].some(([, name = ""]) =>
+        failures.some((line) => line.includes(name)),
+      ),
   );
 }

@@ -105,13 +105,11 @@ everyRow<readonly [string, readonly SessionStep[], object?]>(
     ["I verified it in the browser: it works.", []],
     ["I ran the script, which shows the cause.", [ran("python a.py", "x"), EDIT]],
     ["I ran into a limit of the library.", [EDIT]],
-    ['| State | Text |\n|---|---|\n| no failure, some pending | "Checks are running" |', [EDIT]],
     [
       "ShellCheck has no complaints.",
       [EDIT, ran("shellcheck *.sh; bats test", "1..2\nok 1 reads\nok 2 writes")],
     ],
     ["I started the section on releases.", [EDIT]],
-    ["The build passes, all tests untouched.", [EDIT, ran("npm run build", "built in 1s")]],
     [
       "Both the unit tests and the integration tests pass.",
       [EDIT, ran("vendor/bin/phpunit", "OK (3 tests)")],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkEvidence, type SessionStep } from "../../src/evidence/index.js";
 
-const edit: SessionStep = { type: "edit", path: "main.tf", removed: "a", added: "b" };
+const edit: SessionStep = { type: "edit", path: "infra/main.tf", removed: "a", added: "b" };
 const ran = (command: string, output = ""): SessionStep => ({
   ...{ type: "command", command, status: "ended", exitCode: 0, output },
 });

@@ -90,12 +90,6 @@ everyRow<[string, string, string, string[]]>(
       "I ran the tests as you asked: all 48 of them pass.",
       ["test claimed-not-shown"],
     ],
-    [
-      "what the user mentioned, after a claim",
-      "pytest -q",
-      "Mypy reports no errors, so you could drop the override that you mentioned.",
-      ["types claimed-not-shown"],
-    ],
     ["what the user said", "pytest -q", "You mentioned that mypy reports no errors.", []],
   ],
   (_, command, said, expected) => {
