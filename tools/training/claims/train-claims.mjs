@@ -146,7 +146,7 @@ for (const [name, question] of Object.entries(QUESTIONS)) {
 if (heldNames.length === 0) {
   const entries = Object.entries(models).map(
     ([name, { bytes, scale, threshold }]) => `  ${name}: {
-    threshold: ${threshold.toFixed(2)},
+    threshold: ${Number(threshold.toFixed(2))},
     scale: ${scale.toPrecision(6)},
     weights:
       "${Buffer.from(bytes.buffer).toString("base64")}",

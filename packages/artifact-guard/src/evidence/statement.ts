@@ -4,7 +4,7 @@ import { has, type Role, type Token, tokensOf } from "./lexicon.js";
 import type { CheckKind } from "./session-record.js";
 
 /** Something that the agent says it did, other than running one of the usual checks. */
-export type ActKind = "coverage" | "deployment" | "trial";
+type ActKind = "coverage" | "deployment" | "trial";
 
 export type ClaimKind = CheckKind | "checks" | ActKind;
 
@@ -37,7 +37,7 @@ const RESULTS: readonly Role[] = ["pass", "trouble", "run", "works", "coverage",
  * Distances from the thresholds next to the weights, which were set on messages that the model had not
  * seen. These were set with the turns in `bench/artifact-guard`.
  */
-const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, afterCondition: 1.5, afterReport: 3 };
+const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, ifLimited: 1.5, ifReported: 3 };
 const SURE = 2;
 const POSSIBLE = -2.5;
 const DENIES = -1.5;
@@ -64,14 +64,15 @@ export function readStatement(sentence: string): Statement {
   const isAct = kinds.every((kind) => kind === "trial" || kind === "deployment");
   const hasResult = RESULTS.some((role) => roles.has(role));
   const needed = isAct ? (hasResult ? NEEDED.act : NEEDED.actWithoutResult) : NEEDED.check;
-  // "The user said that the tests pass."
-  const more = roles.has("reported") ? NEEDED.afterReport : roles.has("if") ? NEEDED.afterCondition : 0;
+  // "Once the tests pass", "all but two tests pass", "you said that the tests pass"
+  const isLimited = roles.has("if") || roles.has("part");
+  const more = roles.has("reported") ? NEEDED.ifReported : isLimited ? NEEDED.ifLimited : 0;
   const above = scores.claims - needed - more;
   const mayDeny = scores.denies >= MAY_DENY;
   const clearer = scores.claims - scores.denies;
   const isClaim = !deniesSuccess(tokens) && clearer >= POSSIBLY_CLEARER;
   const isFirm = !mayDeny || (scores.claims >= 0 && clearer >= CLEARER);
-  const certainty = isClaim ? certaintyOf(isFirm ? above : Number.NEGATIVE_INFINITY, scores.claims) : undefined;
+  const certainty = isClaim ? certaintyOf() : undefined;
   return {
     certainty,
     kinds,
@@ -80,11 +81,11 @@ export function readStatement(sentence: string): Statement {
     denies: scores.denies >= (certainty === undefined || certainty === "possible" ? DENIES : 0),
     mayDeny: mayDeny && certainty === undefined,
   };
-}
 
-function certaintyOf(above: number, score: number): Certainty | undefined {
-  if (above < 0) return score >= POSSIBLE ? "possible" : undefined;
-  return score >= SURE ? "sure" : "likely";
+  function certaintyOf(): Certainty | undefined {
+    if (isFirm && above >= 0) return scores.claims >= SURE ? "sure" : "likely";
+    return more === 0 && scores.claims >= POSSIBLE ? "possible" : undefined;
+  }
 }
 
 /** Returns the distance of each answer from its threshold. */
