@@ -147,7 +147,7 @@ if (heldNames.length === 0) {
   const entries = Object.entries(models).map(
     ([name, { bytes, scale, threshold }]) => `  ${name}: {
     threshold: ${Number(threshold.toFixed(2))},
-    scale: ${scale.toPrecision(6)},
+    scale: ${Number(scale.toPrecision(6))},
     weights:
       "${Buffer.from(bytes.buffer).toString("base64")}",
   },`,
