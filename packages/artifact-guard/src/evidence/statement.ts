@@ -23,7 +23,7 @@ export interface Statement {
   isPart: boolean;
   /** Whether it says that a check was not run or is failing. */
   denies: boolean;
-  /** Whether it says so, or possibly does. */
+  /** Whether it claims nothing, and possibly denies something. */
   mayDeny: boolean;
 }
 
@@ -41,10 +41,9 @@ const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, ifLimited: 1.5, if
 const SURE = 2;
 const POSSIBLE = -2.5;
 const DENIES = -1.5;
-/** A sentence that may deny something claims nothing, unless its claim is this much clearer. */
+/** A sentence that may deny something claims nothing, unless its claim is clearer by these distances. */
 const MAY_DENY = -2.5;
-const CLEARER = 2.6;
-const POSSIBLY_CLEARER = 1.5;
+const CLEARER = { likely: 2, possible: 1.5 };
 const WHOLE = -2;
 const PART = -0.5;
 /** Less evidence is required for a kind whose noun is in the sentence. */
@@ -70,8 +69,8 @@ export function readStatement(sentence: string): Statement {
   const above = scores.claims - needed - more;
   const mayDeny = scores.denies >= MAY_DENY;
   const clearer = scores.claims - scores.denies;
-  const isClaim = !deniesSuccess(tokens) && clearer >= POSSIBLY_CLEARER;
-  const isFirm = !mayDeny || (scores.claims >= 0 && clearer >= CLEARER);
+  const isClaim = !deniesSuccess(tokens) && clearer >= CLEARER.possible;
+  const isFirm = !mayDeny || (scores.claims >= 0 && clearer >= CLEARER.likely);
   const certainty = isClaim ? certaintyOf() : undefined;
   return {
     certainty,

@@ -5,6 +5,7 @@ import { readOutput } from "./outcome.js";
 /** Matches the result of one test that passed. */
 const PASSED = /^\s*(?:[✓✔√]|ok |PASS|--- PASS)|\bPASSED\b/;
 
+const MAX_MESSAGE = 16 * 1024;
 const MAX_OUTPUT = 64 * 1024;
 
 /**
@@ -12,7 +13,7 @@ const MAX_OUTPUT = 64 * 1024;
  * beside a word for a failure, what the output says has failed.
  */
 export function tellsFailure(message: string, output: string): boolean {
-  const sentences = sentencesOf(message);
+  const sentences = sentencesOf(message.slice(-MAX_MESSAGE));
   const { passed = 0, failed = 0 } = readOutput(output);
   const numbers = new Map<number, Set<number>>();
   for (const { block, text } of sentences) {

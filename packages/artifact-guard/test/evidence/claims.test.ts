@@ -597,7 +597,6 @@ everyRow(
     "测试应该可以通过。",
     "还有一个测试失败。",
     "The build is fixed.",
-    "Tests: 3 added, none run.",
     "I verified the logic by reading; the tests were not executed.",
     "The build configuration is correct now.",
     "Lint passes on my reading, but I did not run it.",
