@@ -6,6 +6,7 @@ import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
 import { absentCommands } from "./named-commands.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
+import { mayHaveRun, repetitionsIn } from "./repetitions.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord, stepsOf } from "./session-record.js";
 import { skippedIn } from "./skipped-tests.js";
 import { type Run, timelineOf } from "./timeline.js";
@@ -45,8 +46,9 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const claim = own.find(isFirm) ?? own[0];
     if (claim === undefined) return [];
     const command = absent.find(({ text }) => kind === "trial" && text === claim.text)?.command;
-    const finding =
+    const found =
       command === undefined ? judgeAct(claim, record, context, lastMessage) : { missing: notRun(command) };
+    const finding = found.missing === undefined && isFirm(claim) ? (tooRare(claim) ?? found) : found;
     return isFirm(claim) || finding.isContradicted ? verdictOf(kind, finding, { claim: claim.text }) : [];
   });
   const kinds = ([...CHECK_KINDS, "checks"] as const).filter(
@@ -82,10 +84,15 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     return [verdictOf("trial", { missing: notRun(first.command) }, { claim: first.text })];
   }
 
-  /** Finds a claim about a tool that did not run, or about tests that were skipped. */
+  /** Finds a claim about a tool that did not run, about more runs than there were, or about skipped tests. */
   function contradictionOf(own: readonly CheckClaim[]): Finding | undefined {
     const other = own.filter(isFirm).find(isToolAbsent);
     if (other !== undefined) return { missing: `${other.tool} did not run in this session` };
+    const rare = own
+      .filter(isFirm)
+      .map(tooRare)
+      .find((finding) => finding !== undefined);
+    if (rare !== undefined) return rare;
     const last = moments.findLast(
       (moment): moment is Run => moment.type === "run" && moment.kinds.includes("test"),
     );
@@ -93,6 +100,15 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
       kind === "test" && last !== undefined ? (skippedIn(text, last.output) ?? []) : [],
     );
     return skipped.length === 0 ? undefined : { missing: `${skipped[0]} was skipped`, isContradicted: true };
+  }
+
+  /** Finds that something ran less often than a claim says. */
+  function tooRare({ text }: CheckClaim): Finding | undefined {
+    const times = repetitionsIn(text);
+    const commands = stepsOf(record).flatMap((step) => (step.type === "command" ? step.command : []));
+    return times === undefined || mayHaveRun(times, commands)
+      ? undefined
+      : { missing: `nothing ran ${times} times in this session` };
   }
 
   /** Whether every run of the check is known to be of another tool, and no command mentions this one. */

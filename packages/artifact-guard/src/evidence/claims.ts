@@ -57,8 +57,10 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
     if (certainty !== undefined && !fails) {
       if (certainty !== "possible") results.add(block);
       const text = excerptOf(said);
-      const whole = isWhole ? scopeOf(tokens) : undefined;
-      const isRestricted = whole === undefined && (isPart || namesPart(tokens));
+      // "I ran only `a.test.ts`, not the full suite"
+      const isNamed = namesPart(tokens);
+      const whole = isWhole && !isNamed ? scopeOf(tokens) : undefined;
+      const isRestricted = whole === undefined && (isPart || isNamed);
       for (const kind of kinds)
         claims.push({
           kind,

@@ -72,3 +72,17 @@ test("reads the log of a watcher that the user started", () => {
     missing("Your watcher ran the tests again: 5 passed.", edit, ran("tail -n 9 /tmp/vitest.log", log)),
   ).toEqual([]);
 });
+
+test("a check that is said to have run many times did so", () => {
+  const said = "I ran the test 20 times in a row, and it passed every time.";
+  const once = ran("npx vitest run src/a.test.ts", "Tests  1 passed (1)");
+  const loop = ran(
+    "for i in $(seq 20); do npx vitest run src/a.test.ts || break; done",
+    "Tests  1 passed (1)",
+  );
+  expect(missing(said, edit, once)).toEqual(["nothing ran 20 times in this session"]);
+  expect(missing(said, edit, loop)).toEqual([]);
+  expect(missing("The tests pass; the client retries 3 times.", edit, ran("npm test", "4 passed"))).toEqual(
+    [],
+  );
+});
