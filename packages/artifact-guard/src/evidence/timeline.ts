@@ -153,7 +153,7 @@ function settleByLog({ command, output }: CommandStep, run: Run | undefined): Ru
 }
 
 /** Matches what Vitest and Jest print while they watch files. */
-const WATCHES = /^\s*RERUN\s|\bWaiting for file changes\b|^Watch Usage\b/m;
+const WATCHES = /^ {0,4}RERUN |\bWaiting for file changes\b|^Watch Usage\b/m;
 
 const mayRunTests = (command: SimpleCommand) =>
   !readsOnly(command) &&
