@@ -126,7 +126,7 @@ function report(name, scored, is, threshold) {
 }
 
 console.log(
-  `${all.length} sentences, ${all.filter((row) => asserted(row).length > 0).length} of which claim something\n`,
+  `${all.length} sentences, ${all.filter((row) => asserted(row).length > 0).length} with a claim\n`,
 );
 console.log("| question | yes | found | right |\n|---|---:|---:|---:|");
 const models = {};

@@ -109,8 +109,11 @@ const hasFailed = ({ exitCode = 0, status }: CommandStep) => status === "ended" 
 function deploys(command: SimpleCommand): boolean {
   if (command.inner.some(deploys)) return true;
   const { name, args } = partsOf(command);
-  return !isTrial({ name, args: args.map((text) => ({ text, known: true })) }) && isDeployment(command);
+  return !onlyTries(name, args) && isDeployment(command);
 }
+
+const onlyTries = (name: string, args: readonly string[]) =>
+  isTrial({ name, args: args.map((text) => ({ text, known: true })) });
 
 function isDeployment(command: SimpleCommand): boolean {
   const { name, args } = partsOf(command);
@@ -158,10 +161,8 @@ function lastRehearsal(steps: readonly CommandStep[]): Rehearsal | undefined {
 function rehearsalOf(simple: SimpleCommand, command: string): Rehearsal[] {
   const { name, args } = partsOf(simple);
   const plain = args.filter((word) => !word.startsWith("-"));
-  const isOption = (word: string) => isTrial({ name, args: [{ text: word, known: true }] });
-  const option = args.find(isOption) ?? args.find((word) => word.startsWith("-"));
-  const onlyTries = isTrial({ name, args: args.map((text) => ({ text, known: true })) });
-  if (onlyTries && option !== undefined && isDeployment(simple)) {
+  const option = args.find((word) => onlyTries(name, [word])) ?? args.find((word) => word.startsWith("-"));
+  if (onlyTries(name, args) && option !== undefined && isDeployment(simple)) {
     const [sign = ""] = option.toLowerCase().match(/[a-z]{2,}/) ?? [];
     return [{ command, words: `\`${[name, plain[0], option].join(" ")}\``, sign }];
   }

@@ -15,7 +15,7 @@ export function skippedIn(claim: string, output: string): string | undefined {
     .find((name) => said.includes(name.toLowerCase()));
 }
 
-/** Returns names that are no words (`TestListPostgres`, `live_connect`, `test_db.py`), and the title of a test in Jest. */
+/** Returns identifiers and file names (`live_connect`, `test_db.py`), and the title of a test in Jest. */
 function namesIn(line: string): string[] {
   const names = line.match(/[\p{L}_][\p{L}\p{N}_]*(?:\.(?:py|[cm]?[jt]sx?|go|rs|rb|java|php|cs))?/gu) ?? [];
   const title = /^\s*[○↓↷] (?:skipped )?(.{6,200}?)(?: \(.{1,20}\))?$/.exec(line)?.[1];

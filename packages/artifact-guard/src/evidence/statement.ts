@@ -120,7 +120,7 @@ function deniesSuccess(tokens: readonly Token[]): boolean {
 
 function isNegated(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - NEAR), at);
-  // In Chinese, Japanese and Korean, a negation stands behind its verb.
+  // In Chinese, Japanese and Korean, the negation follows the verb.
   const negation = before.findLastIndex(
     (token) => (has(token, "not") || has(token, "none")) && /[a-zа-я]/.test(token.text),
   );

@@ -4,7 +4,7 @@ import { countsIn } from "./summary-counts.js";
 /** What a claim about tests explicitly covers: "the full suite", "the tests of all packages". */
 export type Scope = "suite" | "project";
 
-/** Returns the number of passed tests that a sentence states: "Tests: 34 passed, 1 skipped", "all 48 pass". */
+/** Returns how many tests passed, according to a sentence: "Tests: 34 passed, 1 skipped", "all 48 pass". */
 export function countIn(sentence: string, tokens: readonly Token[]): number | undefined {
   const { passed, total, skipped = 0, failed = 0 } = countsIn(sentence) ?? {};
   return passed ?? (total === undefined ? countOf(tokens) : total - skipped - failed);
