@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { collectLicenses } from "./licenses.mjs";
 import { packages, root } from "./packages.mjs";
 
@@ -138,16 +138,17 @@ const evaluated = {
   },
 };
 
-/** Moves the model's weights from the code to a file of bytes, which takes a hook less time to load. */
+/** Moves the models' weights from the code to files of bytes, which take a hook less time to load. */
 const weightsAsBytes = (outDir, pathOf) => ({
   name: "weights-as-bytes",
   setup(build) {
-    build.onLoad({ filter: /[\\/]sentences[\\/]weights\.ts$/ }, ({ path }) => {
+    build.onLoad({ filter: /[\\/](?:sentences[\\/]|claim-)weights\.ts$/ }, ({ path }) => {
+      const file = `${basename(path, ".ts")}.bin`;
       const source = readFileSync(path, "utf8");
       const [base64] = /"[\w+/=]{10000,}"/.exec(source);
       mkdirSync(outDir, { recursive: true });
-      writeFileSync(join(outDir, "weights.bin"), Buffer.from(base64, "base64"));
-      const read = `() => require("node:fs").readFileSync(${pathOf("weights.bin")})`;
+      writeFileSync(join(outDir, file), Buffer.from(base64, "base64"));
+      const read = `() => require("node:fs").readFileSync(${pathOf(file)})`;
       return { contents: source.replace(base64, read), loader: "ts" };
     });
   },

@@ -2,6 +2,8 @@
 // @boundaries-ignore a tool of this repository reads its sources
 import {
   BUCKETS,
+  clausesOf,
+  combinedScore,
   forEachClaimFeature,
 } from "../../../packages/artifact-guard/src/evidence/claim-features.ts";
 // @boundaries-ignore a tool of this repository reads its sources
@@ -29,4 +31,4 @@ function featuresOf(words) {
   return { indices: Int32Array.from(indices), values: Float32Array.from(values) };
 }
 
-export const reading = { BUCKETS, featuresOf, labeledSentences };
+export const reading = { BUCKETS, clausesOf, combinedScore, featuresOf, labeledSentences };

@@ -10,7 +10,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { hashOf } from "../deferrals/random.mjs";
-import { quantized, train } from "../logistic.mjs";
+import { levelsOf, nearest } from "../levels.mjs";
+import { train } from "../logistic.mjs";
 import { reading } from "./reading.mjs";
 
 const KINDS = ["test", "build", "lint", "types", "coverage", "checks", "deployment", "trial"];
@@ -42,6 +43,7 @@ const all = readdirSync(texts)
         reading.labeledSentences(JSON.parse(line)).map((sentence) => ({
           ...sentence,
           ...reading.featuresOf(sentence.words),
+          clauses: reading.clausesOf(sentence.words).map(reading.featuresOf),
           name: file.replace(".jsonl", ""),
           fold: hashOf(line) % FOLDS,
           weight: /^contrasts-(?:rows|pairs)/.test(file) ? PAIRS_WEIGHT : 1,
@@ -59,8 +61,9 @@ const hasMark = (mark) => (row) => asserted(row).some((each) => each.endsWith(ma
  * of right answers among those above the threshold. Without a share, the threshold is 0.
  */
 const QUESTIONS = {
-  claims: { among: () => true, is: claims, precision: 0.93 },
+  claims: { byClause: true, among: () => true, is: claims, precision: 0.95 },
   denies: {
+    byClause: true,
     among: ({ name }) => name !== "contrasts-rows",
     is: (row) => labelsOf(row).some((each) => each.startsWith("!")),
     precision: 0.93,
@@ -70,15 +73,25 @@ const QUESTIONS = {
 };
 for (const kind of KINDS) QUESTIONS[kind] = { among: claims, is: (row) => kindsOf(row).includes(kind) };
 
-const learn = (rows, { among, is }) =>
-  quantized(
-    train(
-      rows.filter(among).map((row) => ({ ...row, label: is(row) ? 1 : 0 })),
-      reading.BUCKETS,
-    ),
+/** Trains weights that are quantized to sixteen levels. */
+function learn(rows, { among, is }) {
+  const trained = train(
+    rows.filter(among).map((row) => ({ ...row, label: is(row) ? 1 : 0 })),
+    reading.BUCKETS,
   );
-const scoreOf = (weights, { indices, values }) =>
+  const levels = levelsOf(trained.filter((weight) => weight !== 0));
+  const indices = Uint8Array.from(trained, (weight) => nearest(levels, weight));
+  return { levels, indices, weights: Float32Array.from(indices, (index) => levels[index]) };
+}
+const sumOf = (weights, { indices, values }) =>
   indices.reduce((sum, index, at) => sum + weights[index] * values[at], 0);
+const scoreOf = (weights, row, { byClause = false }) =>
+  byClause
+    ? reading.combinedScore(
+        sumOf(weights, row),
+        row.clauses.map((clause) => sumOf(weights, clause)),
+      )
+    : sumOf(weights, row);
 
 /** Scores each row with a model that was trained without it, or with all rows if they are held out. */
 function scoresOf(question) {
@@ -86,7 +99,7 @@ function scoresOf(question) {
   if (heldNames.length > 0) {
     const { weights } = learn(taught, question);
     const held = all.filter((row) => heldNames.includes(row.name) && question.among(row));
-    return held.map((row) => ({ row, score: scoreOf(weights, row) }));
+    return held.map((row) => ({ row, score: scoreOf(weights, row, question) }));
   }
   return Array.from({ length: FOLDS }, (_, fold) => {
     const { weights } = learn(
@@ -94,7 +107,7 @@ function scoresOf(question) {
       question,
     );
     const held = taught.filter((row) => row.fold === fold && question.among(row));
-    return held.map((row) => ({ row, score: scoreOf(weights, row) }));
+    return held.map((row) => ({ row, score: scoreOf(weights, row, question) }));
   }).flat();
 }
 
@@ -143,17 +156,26 @@ for (const [name, question] of Object.entries(QUESTIONS)) {
         );
   if (heldNames.length === 0) models[name] = { ...learn(all, question), threshold };
 }
-if (heldNames.length === 0) {
-  const entries = Object.entries(models).map(
-    ([name, { bytes, scale, threshold }]) => `  ${name}: {
-    threshold: ${Number(threshold.toFixed(2))},
-    scale: ${Number(scale.toPrecision(6))},
-    weights:
-      "${Buffer.from(bytes.buffer).toString("base64")}",
-  },`,
-  );
-  writeFileSync(
-    options.out,
-    `// Written by tools/training/claims/train-claims.mjs.\nexport const QUESTIONS = {\n${entries.join("\n")}\n};\n`,
-  );
+if (heldNames.length === 0) writeFileSync(options.out, weightsFile(Object.entries(models)));
+
+function weightsFile(entries) {
+  const bytes = new Uint8Array((reading.BUCKETS * entries.length) / 2);
+  for (const [at, [, { indices }]] of entries.entries())
+    for (const [bucket, index] of indices.entries())
+      bytes[(bucket * entries.length + at) >> 1] |= index << (4 * (at & 1));
+  return `// Written by tools/training/claims/train-claims.mjs.
+/** The threshold of each question, and the sixteen weights that a bucket can have. */
+// biome-ignore format: as the script writes it
+export const QUESTIONS = {
+${entries
+  .map(
+    ([name, { threshold, levels }]) =>
+      `  ${name}: { threshold: ${Number(threshold.toFixed(2))}, levels: [\n    ${levels.slice(0, 8).join(", ")},\n    ${levels.slice(8).join(", ")},\n  ] },`,
+  )
+  .join("\n")}
+};
+/** Half a byte per bucket and question, first all questions for the first bucket, in base64. */
+export const WEIGHTS =
+  "${Buffer.from(bytes).toString("base64")}";
+`;
 }

@@ -1,3 +1,4 @@
+import { levelsOf, nearest } from "../levels.mjs";
 import { random } from "./random.mjs";
 import { reading } from "./reading.mjs";
 import { SIZE } from "./rows.mjs";
@@ -96,33 +97,3 @@ export function quantized(weights) {
   }
   return { bytes, levels, scale, weights: kept };
 }
-
-export const LEVEL_COUNT = 16;
-
-/** One-dimensional k-means of the weights. One level is 0. */
-function levelsOf(weights) {
-  const sorted = Float32Array.from(weights).sort();
-  let levels = Array.from(
-    { length: LEVEL_COUNT },
-    (_, at) => sorted[Math.floor(((at + 0.5) * sorted.length) / LEVEL_COUNT)],
-  );
-  for (let round = 0; round < 60; round++) {
-    const sums = new Float64Array(LEVEL_COUNT);
-    const counts = new Float64Array(LEVEL_COUNT);
-    let level = 0;
-    for (const weight of sorted) {
-      while (level < LEVEL_COUNT - 1 && weight > (levels[level] + levels[level + 1]) / 2) level++;
-      sums[level] += weight;
-      counts[level]++;
-    }
-    levels = levels.map((old, at) => (counts[at] === 0 ? old : sums[at] / counts[at]));
-  }
-  levels[nearest(levels, 0)] = 0;
-  return levels.map((level) => Number(level.toFixed(4)));
-}
-
-const nearest = (levels, weight) =>
-  levels.reduce(
-    (best, level, at) => (Math.abs(level - weight) < Math.abs(levels[best] - weight) ? at : best),
-    0,
-  );

@@ -1,5 +1,5 @@
 import { textsDigest } from "./digest.mjs";
-import { LEVEL_COUNT } from "./learning.mjs";
+import { LEVEL_COUNT } from "../levels.mjs";
 
 export function weightsFile(model, languages, thresholds, { positives, negatives, tuned }) {
   return [

@@ -1,15 +1,15 @@
 import { findUse } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
-import { type CheckClaim, findClaims } from "./claims.js";
+import { findClaims, isFirm } from "./claims.js";
 import { programName, readCommandLine, unfold } from "./commands.js";
+import { contradictionIn } from "./contradictions.js";
 import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
 import { absentCommands } from "./named-commands.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
-import { mayHaveRun, repetitionsIn } from "./repetitions.js";
+import { tooRare } from "./repetitions.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord, stepsOf } from "./session-record.js";
-import { skippedIn } from "./skipped-tests.js";
-import { type Run, timelineOf } from "./timeline.js";
+import { timelineOf } from "./timeline.js";
 import type { EvidenceVerdict, Finding } from "./verdict.js";
 
 export interface EvidenceOptions {
@@ -48,7 +48,8 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const command = absent.find(({ text }) => kind === "trial" && text === claim.text)?.command;
     const found =
       command === undefined ? judgeAct(claim, record, context, lastMessage) : { missing: notRun(command) };
-    const finding = found.missing === undefined && isFirm(claim) ? (tooRare(claim) ?? found) : found;
+    const finding =
+      found.missing === undefined && isFirm(claim) ? (tooRare(claim.text, record) ?? found) : found;
     return isFirm(claim) || finding.isContradicted ? verdictOf(kind, finding, { claim: claim.text }) : [];
   });
   const kinds = ([...CHECK_KINDS, "checks"] as const).filter(
@@ -67,9 +68,10 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const whole = broad.find((each) => each.whole !== undefined)?.whole;
     const judged = isRequired || claim === undefined ? undefined : { ...claim, ...(whole && { whole }) };
     const found = judgeKind(kind, moments, judged, record, lastMessage);
-    const finding = found.missing === undefined ? (contradictionOf(all) ?? found) : found;
+    const contradicted = found.missing === undefined ? contradictionIn(all, moments, record) : undefined;
+    const { text = claim?.text, ...finding } = contradicted ?? { ...found, text: undefined };
     return isRequired || firm.length > 0 || finding.isContradicted
-      ? verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) })
+      ? verdictOf(kind, finding, { isRequired, ...(text !== undefined && { claim: text }) })
       : [];
   });
   const verdicts = [...ofChecks, ...ofActs];
@@ -82,49 +84,6 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const [first] = absent.filter(({ text }) => !isTold(text));
     if (first === undefined) return [];
     return [verdictOf("trial", { missing: notRun(first.command) }, { claim: first.text })];
-  }
-
-  /** Finds a claim about a tool that did not run, about more runs than there were, or about skipped tests. */
-  function contradictionOf(own: readonly CheckClaim[]): Finding | undefined {
-    const other = own.filter(isFirm).find(isToolAbsent);
-    if (other !== undefined) return { missing: `${other.tool} did not run in this session` };
-    const rare = own
-      .filter(isFirm)
-      .map(tooRare)
-      .find((finding) => finding !== undefined);
-    if (rare !== undefined) return rare;
-    const last = moments.findLast(
-      (moment): moment is Run => moment.type === "run" && moment.kinds.includes("test"),
-    );
-    const skipped = own.flatMap(({ kind, text }) =>
-      kind === "test" && last !== undefined ? (skippedIn(text, last.output) ?? []) : [],
-    );
-    return skipped.length === 0 ? undefined : { missing: `${skipped[0]} was skipped`, isContradicted: true };
-  }
-
-  /** Finds that something ran less often than a claim says. */
-  function tooRare({ text }: CheckClaim): Finding | undefined {
-    const times = repetitionsIn(text);
-    const commands = stepsOf(record).flatMap((step) => (step.type === "command" ? step.command : []));
-    return times === undefined || mayHaveRun(times, commands)
-      ? undefined
-      : { missing: `nothing ran ${times} times in this session` };
-  }
-
-  /** Whether every run of the check is known to be of another tool, and no command mentions this one. */
-  function isToolAbsent({ kind, tool }: CheckClaim): boolean {
-    if (tool === undefined) return false;
-    const runs = moments.filter(
-      (moment) => moment.type === "run" && moment.kinds.some((each) => each === kind),
-    ) as Run[];
-    const mentions = (text: string) => text.toLowerCase().includes(tool);
-    return (
-      runs.length > 0 &&
-      runs.every((run) => run.tool !== undefined && !run.tool.includes(tool)) &&
-      !stepsOf(record).some(
-        (step) => step.type === "command" && (mentions(step.command) || mentions(step.output)),
-      )
-    );
   }
 
   function verdictOf(
@@ -169,5 +128,3 @@ function programsIn(record: SessionRecord, message: string): Map<string, CheckKi
 }
 
 const ACT_KINDS = ["coverage", "deployment", "trial"] as const;
-
-const isFirm = ({ certainty }: CheckClaim) => certainty !== "possible";

@@ -163,9 +163,11 @@ function programChecks(
     // The targets of a build tool can run tests: `cmake --build build --target test`, `ninja test`.
     if (/^(?:cmake|ninja)$/.test(program) && rest.some(isTestTarget))
       return [createCheck({ ...found.use, kinds: ["test", "build"] }, [], first)];
-    const tool = findUse([program]) === undefined || WRAPPERS.has(program) ? undefined : program;
     // `tsc --noEmit` builds nothing.
     const kinds = found.use.kinds.filter((kind) => kind !== "build" || !rest.includes("--noEmit"));
+    const isStatic = kinds.every((kind) => kind === "lint" || kind === "types");
+    const named = findUse([program]) !== undefined ? program : isStatic ? `${program} ${rest[0]}` : undefined;
+    const tool = WRAPPERS.has(program) ? undefined : named;
     return [{ ...createCheck({ ...found.use, kinds }, found.args, first), tool }];
   }
   const files = programFileChecks(words, rest);

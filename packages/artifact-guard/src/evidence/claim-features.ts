@@ -2,7 +2,7 @@ import { hashed, mixed, OFFSET } from "@agentos/text/hash";
 import { tokensOf } from "./lexicon.js";
 
 /** The number of weights per question that the model answers. */
-export const BUCKETS = 1 << 14;
+export const BUCKETS = 1 << 15;
 
 /** The relative weights of the kinds of features, determined by experiment. */
 const WORDS_VALUE = 1.5;
@@ -36,6 +36,18 @@ export function forEachClaimFeature(sentence: string, add: (index: number, value
     for (const second of roles.slice(at + 1)) add(indexOf(`&${first} ${second}`), PAIR_VALUE);
   for (const sign of signsOf(sentence, words.length)) add(indexOf(`!${sign}`), SIGN_VALUE);
 }
+
+const BETWEEN_CLAUSES = /[,;:，；：、]\s*|\s[–—-]\s/;
+
+/** Returns the clauses of a sentence if there are several; not those of one word. */
+export function clausesOf(sentence: string): string[] {
+  const clauses = sentence.split(BETWEEN_CLAUSES).filter((clause) => /\S\s+\S|[぀-ヿ㐀-鿿]{4}/.test(clause));
+  return clauses.length > 1 ? clauses : [];
+}
+
+/** Combines the scores of a sentence and of its clauses: a long sentence can claim something in passing. */
+export const combinedScore = (sentence: number, clauses: readonly number[]): number =>
+  (sentence + Math.max(sentence, ...clauses)) / 2;
 
 const indexOf = (feature: string) => mixed(hashed(OFFSET, feature)) % BUCKETS;
 

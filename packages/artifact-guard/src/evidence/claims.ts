@@ -1,6 +1,7 @@
 import { excerptOf } from "@agentos/platform";
-import { isCheckProgram } from "./check-table.js";
+import { findUse, isCheckProgram } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
+import { readCommandLine } from "./commands.js";
 import { kindsOf, type Token, tokensOf } from "./lexicon.js";
 import { sentencesOf } from "./message-sentences.js";
 import { commandsNamedIn } from "./named-commands.js";
@@ -25,6 +26,9 @@ export interface CheckClaim {
   text: string;
 }
 
+/** Whether a claim counts even if the session does not show the opposite. */
+export const isFirm = ({ certainty }: CheckClaim): boolean => certainty !== "possible";
+
 const MAX_CHARACTERS = 16 * 1024;
 const BEGINS_WITH_CODE = /^(?:[|*+•-]|\d{1,3}[.)])\s+`/;
 
@@ -33,7 +37,7 @@ const BEGINS_WITH_CODE = /^(?:[|*+•-]|\d{1,3}[.)])\s+`/;
  * quoted, a question, or about someone else's run.
  */
 export const readClaims = (message: string, context?: CommandContext): CheckClaim[] =>
-  findClaims(message, context).filter(({ certainty }) => certainty !== "possible");
+  findClaims(message, context).filter(isFirm);
 
 /** Finds what a message claims, and what it possibly claims, if the message denies nothing. */
 export function findClaims(message: string, context?: CommandContext): CheckClaim[] {
@@ -42,6 +46,7 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
   let deniesAny = false;
   /** The kinds that the sentence before names: "I wrote the tests. They were not run." */
   let before: readonly CheckKind[] = [];
+  let isPartBefore = false;
   /** The lists and tables with results, and the items that begin with a command. */
   const results = new Set<number>();
   const items: { block: number; text: string }[] = [];
@@ -58,7 +63,8 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
       if (certainty !== "possible") results.add(block);
       const text = excerptOf(said);
       // "I ran only `a.test.ts`, not the full suite"
-      const isNamed = namesPart(tokens);
+      // "I ran `a.test.ts` ten times; all runs passed."
+      const isNamed = namesPart(tokens) || (named.length === 0 && isPartBefore);
       const whole = isWhole && !isNamed ? scopeOf(tokens) : undefined;
       const isRestricted = whole === undefined && (isPart || isNamed);
       for (const kind of kinds)
@@ -68,13 +74,14 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
           isRestricted,
           ...(whole !== undefined && { whole }),
           ...(kind === "test" && { count: countIn(words, tokens) }),
-          ...(isCheckKind(kind) && { tool: toolIn(tokens, kind) }),
+          ...(isCheckKind(kind) && { tool: toolIn(tokens, kind) ?? toolInCode(said, kind) }),
           text,
         });
       for (const command of commandsNamedIn(said))
         claims.push({ kind: "command", certainty, isRestricted: false, command, text });
     }
     before = named;
+    isPartBefore = namesPart(tokens);
   }
   for (const { text: said } of items.filter((item) => results.has(item.block)))
     for (const command of commandsNamedIn(said))
@@ -91,6 +98,14 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
 }
 
 const isCheckKind = (kind: ClaimKind): kind is CheckKind => CHECK_KINDS.some((each) => each === kind);
+
+/** Returns the program in a code span: `golangci-lint run`. */
+function toolInCode(text: string, kind: CheckKind): string | undefined {
+  return [...text.matchAll(/`([^`\n]{3,200})`/g)]
+    .flatMap(([, code = ""]) => readCommandLine(code))
+    .map(({ words: [program = ""] }) => program)
+    .find((program) => isCheckProgram(program) && findUse([program])?.use.kinds.includes(kind) === true);
+}
 
 /** Returns the program that a sentence names for a check. "Prove" and "Unittest" are also nouns. */
 function toolIn(tokens: readonly Token[], kind: CheckKind): string | undefined {

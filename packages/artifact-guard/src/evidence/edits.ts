@@ -19,8 +19,8 @@ type Texts = Pick<Edit, "removed" | "added" | "before" | "after">;
 
 /** Whether an edit seems to change more than comments and blank lines. */
 export function changesFile({ removed, added, before, after }: Texts): boolean {
-  const [old, now] =
-    removed !== undefined && added !== undefined ? [removed, added] : [before ?? undefined, after];
+  // A changed part can begin within a line: "#0055ff" is no comment.
+  const [old, now] = before != null && after !== undefined ? [before, after] : [removed, added ?? after];
   return old === undefined || now === undefined || codeOf(old) !== codeOf(now);
 }
 

@@ -27,21 +27,26 @@ export function inventedFigure(claim: string, record: SessionRecord): string | u
       step.type === "edit" ? [step.added, step.removed, step.before, step.after] : [],
     ),
   ].flatMap((text) => numbersIn(text ?? ""));
+  const derivedFrom = (firsts: readonly number[], seconds: readonly number[]) =>
+    firsts.flatMap((a) => seconds.flatMap((b) => [a - b, a + b, (a + b) / 2, a / b, (100 * (a - b)) / b]));
+  const inClaim = new Set(numbersIn(claim));
   const some = [...new Set(printed)].slice(-MAX_NUMBERS);
-  const derived = () =>
-    some.flatMap((a) => some.flatMap((b) => [a - b, a + b, (a + b) / 2, a / b, (100 * (a - b)) / b]));
   return said.find((figure) => {
     const isSame = (number: number) => UNITS.some((unit) => figure.equals(number * unit));
     return (
       !printed.some(isSame) &&
       !others.some(isSame) &&
-      !derived().some((number) => figure.equals(Math.abs(number)))
+      // Almost every time can be derived from some pair, so the claim must state one of the two.
+      !derivedFrom(figure.isTime ? some.filter((number) => inClaim.has(number)) : some, some).some((number) =>
+        figure.equals(Math.abs(number)),
+      )
     );
   })?.text;
 }
 
 interface Figure {
   text: string;
+  isTime: boolean;
   /** Whether a number is the figure, if rounded to as many decimals. */
   equals(number: number): boolean;
 }
@@ -58,7 +63,7 @@ function figuresIn(text: string): Figure[] {
     const readings = readingsOf(found);
     const equals = (number: number) =>
       readings.some(({ value, decimals }) => Math.abs(number - value) <= 0.5000001 * 10 ** -decimals);
-    return readings.length === 0 ? [] : [{ text: found, equals }];
+    return readings.length === 0 ? [] : [{ text: found, isTime: unit === "ms" || unit === "s", equals }];
   });
 }
 

@@ -42,11 +42,13 @@ export function relevantPath(path: string, folder: string | undefined): string |
   const name = parts.at(-1)!;
   // Tests depend on fixtures and on handwritten snapshots.
   if (name.endsWith(".snap") || parts.some((part) => FIXTURES.has(part))) return plain;
+  return isDocument(plain) || isGenerated(plain) ? undefined : plain;
+}
+
+export function isDocument(path: string): boolean {
+  const name = path.toLowerCase().slice(path.lastIndexOf("/") + 1);
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
-  if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
-    return undefined;
-  if (isGenerated(plain)) return undefined;
-  return plain;
+  return DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!);
 }
 
 export function isGenerated(path: string): boolean {

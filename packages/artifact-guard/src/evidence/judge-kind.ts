@@ -1,8 +1,8 @@
 import type { CheckClaim } from "./claims.js";
 import { covers, type Edit, editsAfter } from "./edits.js";
-import { packageOf } from "./files.js";
+import { isDocument, packageOf } from "./files.js";
 import { readOutput } from "./outcome.js";
-import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
+import { CHECK_KINDS, type CheckKind, type SessionRecord, stepsOf } from "./session-record.js";
 import type { Moment, Run } from "./timeline.js";
 import { explain, type Finding, NAMES } from "./verdict.js";
 
@@ -37,7 +37,7 @@ export function judgeKind(
         elsewhere === undefined ? `${name} did not run in this session` : `${name} ran in ${elsewhere} only`,
       mayBeUnread: !hasEdits,
       // In a plan or an explanation, "tests pass" is often a goal.
-      isDoubtful: !hasEdits && claim !== undefined && claim.certainty !== "sure",
+      isDoubtful: !editsMoreThanDocuments(record) && claim !== undefined && claim.certainty !== "sure",
     };
   }
   if (kind === "checks") {
@@ -47,9 +47,6 @@ export function judgeKind(
   }
   const short = claim === undefined ? undefined : countMismatch(claim, runs, moments);
   if (short !== undefined) return short;
-  const unselected =
-    kind === "test" && claim !== undefined ? namedButNotSelected(claim.text, runs) : undefined;
-  if (unselected !== undefined) return { missing: `${unselected} tests did not run in this session` };
   const request = wordsOf(record.requests.at(-1) ?? "");
   const claimed = wordsOf(claim?.text ?? "");
   /** The parts that partial runs have covered since the last edit. */
@@ -77,7 +74,7 @@ export function judgeKind(
     if (claim?.isRestricted === true) return !isOfOtherPackage(claim.text, parts);
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
-      parts.some((part) => isMentioned(part, request)) ||
+      (claim?.whole !== "project" && parts.some((part) => isMentioned(part, request))) ||
       (claim?.whole === undefined && parts.some((part) => isMentioned(part, claimed))) ||
       // If nothing was edited, the tests of one package are enough.
       (run.isOfPackage === true && editsIn(moments).length === 0)
@@ -103,6 +100,10 @@ export function judgeKind(
       );
   }
 }
+
+/** Whether the session changed any file that is no document, for example a workflow. */
+const editsMoreThanDocuments = (record: SessionRecord) =>
+  stepsOf(record).some((step) => step.type === "edit" && !isDocument(step.path));
 
 const SAYS_COMPILES = /[ck]ompil|компил|编译|コンパイル|컴파일|\btsc\b/i;
 
@@ -142,23 +143,6 @@ function showsCurrentState({ result, parts, command }: Run, claim: CheckClaim | 
 function hasPasted(request: string, claim: CheckClaim | undefined): boolean {
   const { outcome, isCounted, passed = 0 } = readOutput(request);
   return outcome === "passed" && isCounted && (claim?.count ?? 0) <= passed;
-}
-
-/** Match names by which a run can select tests. */
-const GROUPS = [
-  /\b(?:unit|integration|e2e|end-to-end|acceptance|smoke)\b/gi,
-  /\b(?:chromium|firefox|webkit)\b/gi,
-];
-
-/** Returns a name in the claim, such as "integration", if the runs selected only others: `make unit`. */
-function namedButNotSelected(claim: string, runs: readonly { run: Run }[]): string | undefined {
-  return GROUPS.flatMap((group) => {
-    const namesIn = (text: string) => (text.match(group) ?? []).map((name) => name.toLowerCase());
-    const named = namesIn(claim);
-    const ran = runs.map(({ run }) => namesIn(run.command));
-    if (named.length < 2 || ran.some(({ length }) => length === 0)) return [];
-    return named.find((name) => !ran.flat().includes(name)) ?? [];
-  })[0];
 }
 
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;

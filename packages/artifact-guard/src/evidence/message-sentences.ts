@@ -71,12 +71,18 @@ const isConditionInHeader = ({ text, roles }: Token) =>
   roles.has("if") && !/^(?:before|bevor|avant|antes)$/.test(text);
 
 /** For example, "Acceptance criteria: all tests pass." */
-const isGoal = (text: string) => /[:：]/.test(text) && PLANS.test(text.split(/[:：]/, 1)[0]!);
+const isGoal = (text: string) => {
+  const [label = "", ...rest] = text.split(/[:：]/, 2);
+  // "I checked the plan: 2 to add" is no label.
+  return rest.length > 0 && label.length <= MAX_LABEL && PLANS.test(label);
+};
+
+const MAX_LABEL = 25;
 
 const isHeading = (text: string) => text.startsWith("#") || /[:：*]$/.test(text);
 /** Matches headings of goals that have not yet been reached. */
 const PLANS =
-  /\b(?:next steps?|to[- ]?dos?|definition of done|acceptance criteria|criteria|requirements?|goals?|plan|remaining|before (?:you )?merg|checklist|n[äa]chste schritte|offen|prochaines [ée]tapes|pr[óo]ximos pasos)\b/i;
+  /\b(?:next steps?|to[- ]?dos?|definition of done|acceptance criteria|criteri(?:a|on)|requirements?|goals?|plan|remaining|before (?:you )?merg|checklist|n[äa]chste schritte|offen|prochaines [ée]tapes|pr[óo]ximos pasos)\b/i;
 const OPEN_ITEM = /^[-*+•] \[ \]/;
 const DONE_ITEM = /^[-*+•] \[[xX]\]/;
 

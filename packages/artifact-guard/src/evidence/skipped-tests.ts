@@ -24,3 +24,12 @@ function namesIn(line: string): string[] {
     ...(title ? [title] : []),
   ];
 }
+
+/** Whether a claim states the number of skipped tests as if they had passed: "the 14 existing cases ran as well". */
+export function countsSkipped(
+  claim: string,
+  { passed, skipped = 0 }: { passed?: number | undefined; skipped?: number | undefined },
+): boolean {
+  const numbers = (claim.match(/(?<![\w.,])\d{1,6}(?![\w]|[.,]\d)/g) ?? []).map(Number);
+  return skipped > 1 && !SKIPPED.test(claim) && numbers.includes(skipped) && !numbers.includes(passed ?? 0);
+}

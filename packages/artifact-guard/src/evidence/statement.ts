@@ -1,6 +1,7 @@
-import { forEachClaimFeature } from "./claim-features.js";
-import { QUESTIONS } from "./claim-weights.js";
-import { has, type Role, type Token, tokensOf } from "./lexicon.js";
+import { weightBytes } from "@agentos/text/weight-bytes";
+import { clausesOf, combinedScore, forEachClaimFeature } from "./claim-features.js";
+import { QUESTIONS, WEIGHTS } from "./claim-weights.js";
+import { any, has, type Role, type Token, tokensOf } from "./lexicon.js";
 import type { CheckKind } from "./session-record.js";
 
 /** Something that the agent says it did, other than running one of the usual checks. */
@@ -28,6 +29,8 @@ export interface Statement {
 }
 
 type Question = keyof typeof QUESTIONS;
+const QUESTION_NAMES = Object.keys(QUESTIONS) as Question[];
+const LEVELS = QUESTION_NAMES.map((question) => QUESTIONS[question].levels);
 
 const KINDS = ["test", "build", "lint", "types", "coverage", "checks", "deployment", "trial"] as const;
 /** Roles of words that report a result. */
@@ -43,17 +46,17 @@ const POSSIBLE = -2.5;
 const DENIES = -1.5;
 /** A sentence that may deny something claims nothing, unless its claim is clearer by these distances. */
 const MAY_DENY = -2.5;
-const CLEARER = { likely: 2, possible: 1.5 };
+const CLEARER = { likely: 1.5, possible: 1 };
 const WHOLE = -2;
 const PART = -0.5;
 /** Less evidence is required for a kind whose noun is in the sentence. */
-const LESS_IF_NAMED = 1;
+const LESS_IF_NAMED = 1.5;
 
 /** Decoded when the first sentence is read. */
-let decoded: { question: Question; bytes: Buffer }[] | undefined;
+let decoded: Buffer | undefined;
 
 export function readStatement(sentence: string): Statement {
-  const scores = scoresOf(sentence);
+  const { scores, upToClaim } = scoresOf(sentence);
   const tokens = tokensOf(sentence);
   const roles = new Set(tokens.flatMap((token) => [...token.roles]));
   const isLikely = (kind: (typeof KINDS)[number]) =>
@@ -63,9 +66,11 @@ export function readStatement(sentence: string): Statement {
   const isAct = kinds.every((kind) => kind === "trial" || kind === "deployment");
   const hasResult = RESULTS.some((role) => roles.has(role));
   const needed = isAct ? (hasResult ? NEEDED.act : NEEDED.actWithoutResult) : NEEDED.check;
-  // "Once the tests pass", "all but two tests pass", "you said that the tests pass"
-  const isLimited = roles.has("if") || roles.has("part");
-  const more = roles.has("reported") ? NEEDED.ifReported : isLimited ? NEEDED.ifLimited : 0;
+  // "Once the tests pass", "all but two tests pass", "you said that the tests pass"; but not "The tests
+  // pass, and if you need more ..."
+  const before = tokensOf(upToClaim);
+  const isLimited = any(before, "if") || any(before, "part");
+  const more = any(before, "reported") ? NEEDED.ifReported : isLimited ? NEEDED.ifLimited : 0;
   const above = scores.claims - needed - more;
   const mayDeny = scores.denies >= MAY_DENY;
   const clearer = scores.claims - scores.denies;
@@ -87,23 +92,42 @@ export function readStatement(sentence: string): Statement {
   }
 }
 
-/** Returns the distance of each answer from its threshold. */
-function scoresOf(sentence: string): Record<Question, number> {
-  decoded ??= (Object.keys(QUESTIONS) as Question[]).map((question) => ({
-    question,
-    bytes: Buffer.from(QUESTIONS[question].weights, "base64"),
-  }));
-  const models = decoded;
-  const sums = models.map(() => 0);
-  forEachClaimFeature(sentence, (index, value) => {
-    for (let at = 0; at < models.length; at++) sums[at]! += models[at]!.bytes.readInt8(index) * value;
-  });
-  return Object.fromEntries(
-    models.map(({ question }, at) => {
-      const { scale, threshold } = QUESTIONS[question];
-      return [question, sums[at]! * scale - threshold];
-    }),
+/** Returns the distance of each answer from its threshold, and the sentence up to the clause that claims most. */
+function scoresOf(sentence: string): { scores: Record<Question, number>; upToClaim: string } {
+  const whole = sumsOf(sentence);
+  const texts = clausesOf(sentence);
+  const clauses = texts.map(sumsOf);
+  const most = Math.max(whole.claims, ...clauses.map(({ claims }) => claims));
+  const claiming = texts[clauses.findIndex(({ claims }) => claims === most)] ?? sentence;
+  const scoreOf = (question: Question) =>
+    question === "claims" || question === "denies"
+      ? combinedScore(
+          whole[question],
+          clauses.map((clause) => clause[question]),
+        )
+      : whole[question];
+  const scores = Object.fromEntries(
+    QUESTION_NAMES.map((question) => [question, scoreOf(question) - QUESTIONS[question].threshold]),
   ) as Record<Question, number>;
+  return { scores, upToClaim: sentence.slice(0, sentence.indexOf(claiming) + claiming.length) };
+}
+
+function sumsOf(text: string): Record<Question, number> {
+  decoded ??= weightBytes(WEIGHTS);
+  const bytes = decoded;
+  const sums = LEVELS.map(() => 0);
+  const perBucket = LEVELS.length / 2;
+  forEachClaimFeature(text, (index, value) => {
+    for (let at = 0; at < perBucket; at++) {
+      const byte = bytes[index * perBucket + at]!;
+      sums[2 * at]! += LEVELS[2 * at]![byte & 15]! * value;
+      sums[2 * at + 1]! += LEVELS[2 * at + 1]![byte >> 4]! * value;
+    }
+  });
+  return Object.fromEntries(QUESTION_NAMES.map((question, at) => [question, sums[at]])) as Record<
+    Question,
+    number
+  >;
 }
 
 /** The distance in words between a negation and what it negates. */

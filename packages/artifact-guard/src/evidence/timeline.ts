@@ -66,7 +66,11 @@ function commandMoments(
   const reading = readOutput(step.output);
   // The output of `git commit` lists the tools that its hooks ran, and runners print their commands.
   const passed = kindsPassedIn(step.output);
-  const hasRunner = commands.some(({ words: [program = ""] }) => isTargetRunner(programName(program)));
+  // The hooks of a commit print their commands, too.
+  const hasRunner = commands.some(
+    ({ words: [program = "", verb] }) =>
+      isTargetRunner(programName(program)) || (program === "git" && verb === "commit"),
+  );
   const echoed = checksPrintedIn(step.output, context);
   const printed = hasRunner ? echoed.flatMap(({ kinds }) => kinds) : [];
   const tool = echoed.find((check) => check.tool !== undefined)?.tool;
@@ -87,7 +91,7 @@ function commandMoments(
     )
       own.push({ kinds: ["test"], isBackground: false, at, program });
     const isRunner = isTargetRunner(programName(program));
-    const shown = isRunner ? [...passed, ...printed] : passed;
+    const shown = isRunner || program === "git" ? [...passed, ...printed] : passed;
     if (checks.length === 0 && own.length === 0 && shown.length > 0 && (isRunner || program === "git"))
       own.push({ kinds: shown, isBackground: false, at, program });
     const isBeforeTests =

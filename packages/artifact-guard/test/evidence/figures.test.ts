@@ -74,7 +74,7 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
     [
       "Both the unit tests and the integration tests pass.",
       [EDIT, ran("make unit", "12 passed")],
-      "integration tests did not run in this session",
+      "no run in this session shows integration tests",
     ],
     ["The tests pass.", [EDIT, ran("npx ava --match='*toc*'", "2 tests passed")], "only some of the tests"],
     ["All tests pass.", [EDIT, ran("npx eslint . && npm test", "FAIL a.test.ts", 1)], "tests failed"],

@@ -1,3 +1,4 @@
+import { weightBytes } from "../weight-bytes.js";
 import type { Clauses } from "./clauses.js";
 import { BUCKETS, DENSE, featuresOf, type Unit } from "./features.js";
 import { languageOf } from "./language.js";
@@ -7,15 +8,12 @@ import { LEVELS, OFFSETS, SCALE, WARNING_THRESHOLD, WEIGHTS } from "./weights.js
 let decoded: Int8Array | undefined;
 
 /** Decodes the weights when the first sentence is scored. */
-function weightBytes(): Int8Array {
-  decoded ??= decode(WEIGHTS);
+function decodedWeights(): Int8Array {
+  if (decoded === undefined) {
+    const bytes = weightBytes(WEIGHTS);
+    decoded = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
   return decoded;
-}
-
-/** @param weights in base64; in a hook's bundle, the build replaces them with a function that reads a file */
-function decode(weights: string | (() => Buffer)): Int8Array {
-  const bytes = typeof weights === "string" ? Buffer.from(weights, "base64") : weights();
-  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 /**
@@ -36,7 +34,7 @@ export function scoreSentence(sentence: Clauses, threshold = WARNING_THRESHOLD):
 }
 
 function scoreOf(unit: Unit): number {
-  const bytes = weightBytes();
+  const bytes = decodedWeights();
   let sum = bytes[BUCKETS / 2 + DENSE]! * SCALE * 0.5;
   for (const { value, indices } of featuresOf(unit)) {
     let weights = 0;

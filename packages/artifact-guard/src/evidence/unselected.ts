@@ -1,0 +1,61 @@
+import { programName, readCommandLine, unfold } from "./commands.js";
+import type { Run } from "./timeline.js";
+
+/** Match the names by which a run selects what it checks: the kind of test, a browser, a version, a package. */
+const GROUPS = [
+  /\b(?:unit|integration|e2e|end-to-end|acceptance|smoke)\b/gi,
+  /\b(?:chromium|firefox|webkit)\b/gi,
+  /(?<![\d.,])\d{1,2}\.\d{1,2}(?![\d.,%])/g,
+  /@[\w-]{1,60}\/[\w-]{1,60}/g,
+];
+
+/** Returns a name in claims, such as "integration", if every run selected others: `make unit`. */
+export function unselectedName(claims: readonly string[], commands: readonly string[]): string | undefined {
+  return GROUPS.flatMap((group) => {
+    const namesIn = (text: string) => (text.match(group) ?? []).map((name) => name.toLowerCase());
+    const named = claims.flatMap(namesIn);
+    const ran = commands.map(namesIn);
+    if (named.length < 2 || ran.length === 0 || ran.some(({ length }) => length === 0)) return [];
+    return named.some((name) => ran.flat().includes(name))
+      ? (named.find((name) => !ran.flat().includes(name)) ?? [])
+      : [];
+  })[0];
+}
+
+const END_TO_END = /\be2e\b|end[- ]to[- ]end|playwright|cypress|selenium/i;
+const INTEGRATION = /int[eé]gra|интегра|統合|集成|통합/i;
+
+/** Returns the kind of tests that a claim is about if every run was of others. */
+export function absentLevel(claim: string, runs: readonly Run[]): string | undefined {
+  const isOther = (shown: RegExp, isKnown: (run: Run) => boolean) =>
+    runs.length > 0 &&
+    runs.every((run) => isKnown(run) && !shown.test(`${run.command}\n${run.tool ?? ""}\n${run.output}`));
+  const isPart = ({ parts, command, output }: Run) =>
+    parts !== undefined || /\bunit/i.test(command) || /\bunit\b/i.test(output);
+  if (
+    END_TO_END.test(claim) &&
+    isOther(
+      /chromium|webkit|e2e|end-to-end|playwright|cypress|selenium/i,
+      (run) => run.tool !== undefined || isPart(run),
+    )
+  )
+    return "end-to-end";
+  return INTEGRATION.test(claim) && isOther(/integra|\bIT\b/i, isPart) ? "integration" : undefined;
+}
+
+const OPTION = /^--?[a-z][a-z-]{3,40}$/;
+
+/**
+ * Returns an option in a claim, such as `-race` in "`go test -race` passes", if the program ran only
+ * without it. The program may also have run inside a script whose options are unknown.
+ */
+export function absentOption(claim: string, commands: readonly string[]): string | undefined {
+  const ran = commands.flatMap((line) => readCommandLine(line).flatMap(unfold)).map(({ words }) => words);
+  const claimed = [...claim.matchAll(/`([^`\n]{3,200})`/g)].flatMap(([, code = ""]) => readCommandLine(code));
+  return claimed.flatMap(({ words: [program = "", verb, ...rest] }) => {
+    const own = ran.filter((words) => programName(words[0] ?? "") === program && words[1] === verb);
+    return own.length === 0
+      ? []
+      : rest.filter((word) => OPTION.test(word) && !own.some((words) => words.includes(word)));
+  })[0];
+}
