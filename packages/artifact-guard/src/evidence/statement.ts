@@ -40,8 +40,9 @@ const RESULTS: readonly Role[] = ["pass", "trouble", "run", "works", "coverage",
  * Distances from the thresholds next to the weights, which were set on messages that the model had not
  * seen. These were set with the turns in `bench/artifact-guard`.
  */
-const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, ifLimited: 1.5, ifReported: 3 };
+const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, ifLimited: 1, ifReported: 3 };
 const SURE = 2;
+const FIRM = -0.5;
 const POSSIBLE = -2.5;
 const DENIES = -1.5;
 /** A sentence that may deny something claims nothing, unless its claim is clearer by these distances. */
@@ -75,7 +76,7 @@ export function readStatement(sentence: string): Statement {
   const mayDeny = scores.denies >= MAY_DENY;
   const clearer = scores.claims - scores.denies;
   const isClaim = !deniesSuccess(tokens) && clearer >= CLEARER.possible;
-  const isFirm = !mayDeny || (scores.claims >= 0 && clearer >= CLEARER.likely);
+  const isFirm = !mayDeny || (scores.claims >= FIRM && clearer >= CLEARER.likely);
   const certainty = isClaim ? certaintyOf() : undefined;
   return {
     certainty,
