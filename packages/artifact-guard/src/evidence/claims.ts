@@ -54,9 +54,10 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
     const { certainty, kinds, isWhole, isPart, mayDeny, ...statement } = readStatement(words);
     const tokens = tokensOf(words);
     const fails = statesFailure(words, tokens);
-    const denies = statement.denies || fails;
+    const isHeading = said.startsWith("#");
+    const denies = (statement.denies && !isHeading) || fails;
     const named = [...new Set(tokens.flatMap(kindsOf))];
-    deniesAny ||= mayDeny;
+    deniesAny ||= mayDeny && !isHeading;
     if (denies) for (const kind of named.length > 0 ? named : before) denied.add(kind);
     if (BEGINS_WITH_CODE.test(said)) items.push({ block, text: said });
     if (certainty !== undefined && !fails) {
@@ -103,8 +104,8 @@ const isCheckKind = (kind: ClaimKind): kind is CheckKind => CHECK_KINDS.some((ea
 function toolInCode(text: string, kind: CheckKind): string | undefined {
   return [...text.matchAll(/`([^`\n]{3,200})`/g)]
     .flatMap(([, code = ""]) => readCommandLine(code))
-    .map(({ words: [program = ""] }) => program)
-    .find((program) => isCheckProgram(program) && findUse([program])?.use.kinds.includes(kind) === true);
+    .find(({ words }) => isCheckProgram(words[0] ?? "") && findUse(words)?.use.kinds.includes(kind))
+    ?.words[0];
 }
 
 /** Returns the program that a sentence names for a check. "Prove" and "Unittest" are also nouns. */

@@ -3,7 +3,7 @@ import { tooRare } from "./repetitions.js";
 import { type SessionRecord, stepsOf } from "./session-record.js";
 import { countsSkipped, skippedIn } from "./skipped-tests.js";
 import type { Moment, Run } from "./timeline.js";
-import { absentLevel, absentOption, unselectedName } from "./unselected.js";
+import { absentLevel, absentOption, isOfAbsentPackage, unselectedName } from "./unselected.js";
 import type { Finding } from "./verdict.js";
 
 /** A finding about a claim with this text. */
@@ -23,11 +23,27 @@ export function contradictionIn(
     (moment): moment is Run => moment.type === "run" && moment.kinds.some((each) => each === claims[0]?.kind),
   );
   const firm = claims.filter(isFirm);
+  const shown = claims[0]?.kind === "checks" ? pipelineState(record) : undefined;
+  if (shown !== undefined && firm[0] !== undefined) return { text: firm[0].text, ...shown };
   return (
     firm.flatMap((claim) => detailOf(claim, runs, record) ?? [])[0] ??
     unselected(firm, runs) ??
     claims.flatMap((claim) => skipped(claim, runs.at(-1)) ?? [])[0]
   );
+}
+
+/** Finds that the last list of runs in CI begins with one that failed or is still running. */
+function pipelineState(record: SessionRecord): Finding | undefined {
+  const last = stepsOf(record).findLast(
+    (step) => step.type === "command" && /\bgh run list\b/.test(step.command),
+  );
+  const [, state] = last?.type === "command" ? (/^(X|\*) {1,9}\S/m.exec(last.output) ?? []) : [];
+  return state === undefined
+    ? undefined
+    : {
+        missing: `CI ${state === "X" ? "failed" : "was still running"} when it was last listed`,
+        isContradicted: true,
+      };
 }
 
 function detailOf({ kind, text, tool }: CheckClaim, runs: readonly Run[], record: SessionRecord) {
@@ -39,6 +55,8 @@ function detailOf({ kind, text, tool }: CheckClaim, runs: readonly Run[], record
   if (rare !== undefined) return { text, ...rare };
   const level = kind === "test" ? absentLevel(text, runs) : undefined;
   if (level !== undefined) return { text, missing: `no run in this session shows ${level} tests` };
+  if (record.folder !== undefined && isOfAbsentPackage(text, runs, record.folder))
+    return { text, missing: "only other packages were checked in this session" };
   const option = absentOption(text, commands);
   return option === undefined ? undefined : { text, missing: `nothing in this session ran with ${option}` };
 }

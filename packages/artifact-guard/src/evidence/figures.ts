@@ -44,6 +44,13 @@ export function inventedFigure(claim: string, record: SessionRecord): string | u
   })?.text;
 }
 
+/** Whether a claim has measured figures, and the output contains all of them. */
+export function areFiguresPrinted(claim: string, output: string): boolean {
+  const said = figuresIn(claim);
+  const printed = numbersIn(output);
+  return said.length > 0 && said.every((figure) => printed.some((number) => figure.equals(number)));
+}
+
 interface Figure {
   text: string;
   isTime: boolean;

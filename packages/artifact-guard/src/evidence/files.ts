@@ -70,12 +70,15 @@ const MANIFESTS =
     " ",
   );
 
+export const isPackage = (project: string, folder: string): boolean =>
+  MANIFESTS.some((name) => existsSync(join(project, folder, name)));
+
 /** Returns the innermost folder on the path that has a manifest, or "" if there is none. */
 export function packageOf(project: string, path: string): string {
   const parts = path.split("/");
   for (let length = parts.length; length > 0; length--) {
     const folder = parts.slice(0, length).join("/");
-    if (MANIFESTS.some((name) => existsSync(join(project, folder, name)))) return folder;
+    if (isPackage(project, folder)) return folder;
   }
   return "";
 }

@@ -11,7 +11,7 @@ import {
   withoutInterpreter,
 } from "./commands.js";
 import { changesFile } from "./edits.js";
-import { inventedFigure } from "./figures.js";
+import { areFiguresPrinted, inventedFigure } from "./figures.js";
 import { relevantPath } from "./files.js";
 import { type CommandStep, type SessionRecord, stepsOf } from "./session-record.js";
 import { tellsFailure } from "./told-failure.js";
@@ -54,6 +54,9 @@ export function judgeAct(
     if (otherCalls.some((after) => after > edited)) return {};
     const isTried = ({ command }: CommandStep) => triesOut(command, context) || isNamed(command, text);
     const last = commands.findLast(({ step }) => isTried(step));
+    // A build prints the sizes of its files.
+    const outputs = commands.filter(({ at }) => at > edited).map(({ step }) => step.output);
+    if ((last === undefined || last.at < edited) && areFiguresPrinted(text, outputs.join("\n"))) return {};
     if (last === undefined) return { missing: `${notShownBy(commands.length)} in this session` };
     const { command } = last.step;
     const rehearsal = lastRehearsal([last.step]);
@@ -62,7 +65,9 @@ export function judgeAct(
       const since = commands.filter(({ at }) => at > edited).length;
       return { missing: `${notShownBy(since)} after the last edit`, command };
     }
-    return hasFailed(last.step) ? failure("the last run failed", last.step) : { command };
+    if (hasFailed(last.step)) return failure("the last run failed", last.step);
+    const state = UNHEALTHY.exec(last.step.output)?.[0];
+    return state === undefined ? { command } : failure(`the last run shows "${state}"`, last.step);
   }
   // In a plan or an explanation, it is often a goal.
   const isDoubtful = edited === -1 && certainty !== "sure";
@@ -87,6 +92,10 @@ export function judgeAct(
     ? { command }
     : { missing: `no run in this session printed a coverage of ${figure}%`, command };
 }
+
+/** Matches the states of containers that do not run, as Docker and Kubernetes list them. */
+const UNHEALTHY =
+  /\(unhealthy\)|\bRestarting \(\d+\)|\bExited \([1-9]\d*\)|\bCrashLoopBackOff\b|\b(?:ErrImagePull|ImagePullBackOff)\b/;
 
 const MAX_OUTPUT = 20_000;
 

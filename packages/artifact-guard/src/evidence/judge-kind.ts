@@ -127,7 +127,11 @@ function countMismatch(
   if (count <= passed) return undefined;
   const rest = skipped > 0 ? `; ${skipped} ${skipped === 1 ? "was" : "were"} skipped` : "";
   const tests = passed === 1 ? "test" : "tests";
-  return { missing: `${passed} ${tests} passed, not ${count}${rest}`, command: last.command };
+  return {
+    missing: `${passed} ${tests} passed, not ${count}${rest}`,
+    command: last.command,
+    isContradicted: true,
+  };
 }
 
 /** Whether a run that did not pass represents the current state. */

@@ -42,7 +42,10 @@ export function managerChecks(
     if (!isTest && (manager === "npm" || manager === "bun")) return manager === "npm" ? [] : undefined;
     if (isTest) return inWorkspace(scriptChecks(["test", ...args], "package.json", inner), workspace);
     // pnpm and yarn also run scripts and programs without `run`.
-    if (inner.find("package.json", name) === undefined) return inner.words([name, ...args]);
+    const found = inner.find("package.json", name) === undefined ? inner.words([name, ...args]) : undefined;
+    // The scripts of other packages are unknown.
+    const isOfOthers = workspace !== undefined || rest.includes("-r") || rest.includes("--recursive");
+    if (found !== undefined && (found.length > 0 || !isOfOthers)) return found;
   }
   return inWorkspace(scriptChecks([name, ...args], "package.json", inner), workspace);
 }

@@ -57,7 +57,7 @@ const LESS_IF_NAMED = 1.5;
 let decoded: Buffer | undefined;
 
 export function readStatement(sentence: string): Statement {
-  const { scores, upToClaim } = scoresOf(sentence);
+  const { scores, denies, upToClaim } = scoresOf(sentence);
   const tokens = tokensOf(sentence);
   const roles = new Set(tokens.flatMap((token) => [...token.roles]));
   const isLikely = (kind: (typeof KINDS)[number]) =>
@@ -73,8 +73,8 @@ export function readStatement(sentence: string): Statement {
   const isLimited = any(before, "if") || any(before, "part");
   const more = any(before, "reported") ? NEEDED.ifReported : isLimited ? NEEDED.ifLimited : 0;
   const above = scores.claims - needed - more;
-  const mayDeny = scores.denies >= MAY_DENY;
-  const clearer = scores.claims - scores.denies;
+  const mayDeny = denies >= MAY_DENY;
+  const clearer = scores.claims - denies;
   const isClaim = !deniesSuccess(tokens) && clearer >= CLEARER.possible;
   const isFirm = !mayDeny || (scores.claims >= FIRM && clearer >= CLEARER.likely);
   const certainty = isClaim ? certaintyOf() : undefined;
@@ -83,7 +83,7 @@ export function readStatement(sentence: string): Statement {
     kinds,
     isWhole: scores.whole >= WHOLE && scores.whole > scores.part,
     isPart: scores.part >= PART,
-    denies: scores.denies >= (certainty === undefined || certainty === "possible" ? DENIES : 0),
+    denies: denies >= (certainty === undefined || certainty === "possible" ? DENIES : 0),
     mayDeny: mayDeny && certainty === undefined,
   };
 
@@ -93,24 +93,38 @@ export function readStatement(sentence: string): Statement {
   }
 }
 
-/** Returns the distance of each answer from its threshold, and the sentence up to the clause that claims most. */
-function scoresOf(sentence: string): { scores: Record<Question, number>; upToClaim: string } {
+interface Scores {
+  /** The distance of each answer from its threshold, for the part of the sentence that claims most. */
+  scores: Record<Question, number>;
+  /** The distance for the part that denies most. */
+  denies: number;
+  /** The sentence up to the end of the part that claims most. */
+  upToClaim: string;
+}
+
+function scoresOf(sentence: string): Scores {
   const whole = sumsOf(sentence);
   const texts = clausesOf(sentence);
   const clauses = texts.map(sumsOf);
   const most = Math.max(whole.claims, ...clauses.map(({ claims }) => claims));
-  const claiming = texts[clauses.findIndex(({ claims }) => claims === most)] ?? sentence;
-  const scoreOf = (question: Question) =>
-    question === "claims" || question === "denies"
-      ? combinedScore(
-          whole[question],
-          clauses.map((clause) => clause[question]),
-        )
-      : whole[question];
-  const scores = Object.fromEntries(
-    QUESTION_NAMES.map((question) => [question, scoreOf(question) - QUESTIONS[question].threshold]),
-  ) as Record<Question, number>;
-  return { scores, upToClaim: sentence.slice(0, sentence.indexOf(claiming) + claiming.length) };
+  const at = clauses.findIndex(({ claims }) => claims === most);
+  const claiming = clauses[at] ?? whole;
+  const clause = texts[at] ?? sentence;
+  const distance = (question: Question, parts: readonly Record<Question, number>[]) =>
+    combinedScore(
+      whole[question],
+      parts.map((part) => part[question]),
+    ) - QUESTIONS[question].threshold;
+  return {
+    scores: Object.fromEntries(
+      QUESTION_NAMES.map((question) => [
+        question,
+        (whole[question] + claiming[question]) / 2 - QUESTIONS[question].threshold,
+      ]),
+    ) as Record<Question, number>,
+    denies: distance("denies", clauses),
+    upToClaim: sentence.slice(0, sentence.indexOf(clause) + clause.length),
+  };
 }
 
 function sumsOf(text: string): Record<Question, number> {

@@ -60,7 +60,7 @@ export function countsIn(given: string): Counts | undefined {
     failed !== undefined ||
     passed !== undefined ||
     (skipped ?? 0) > 0 ||
-    (total !== undefined && /^(?:ran|done|ok \(|tests?|total|collected|files=|\d|#|ℹ|\[=)/i.test(line));
+    (total !== undefined && /^(?:ran|done|ok \(|tests?|total|files=|\d|#|ℹ|\[=)/i.test(line));
   return isSummary ? counts : undefined;
 
   function hasNumberBefore(): boolean {

@@ -124,7 +124,9 @@ function kindsPassedIn(output: string): CheckKind[] {
 
 /** Returns the checks in commands that a runner prints: "$ jest", "task: [ci] go test". */
 function checksPrintedIn(output: string, context: CommandContext): CheckRun[] {
-  const printed = output.matchAll(/^(?!\[[A-Z]{4,7}\])(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm);
+  const printed = output.matchAll(
+    /^(?!\[[A-Z]{4,7}\]|> Task :)(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm,
+  );
   return [...printed].flatMap(([, line = ""]) => checksIn(line, context).checks);
 }
 

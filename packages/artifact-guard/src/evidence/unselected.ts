@@ -1,4 +1,6 @@
+import { basename, dirname, posix } from "node:path";
 import { programName, readCommandLine, unfold } from "./commands.js";
+import { isPackage } from "./files.js";
 import type { Run } from "./timeline.js";
 
 /** Match the names by which a run selects what it checks: the kind of test, a browser, a version, a package. */
@@ -41,6 +43,25 @@ export function absentLevel(claim: string, runs: readonly Run[]): string | undef
   )
     return "end-to-end";
   return INTEGRATION.test(claim) && isOther(/integra|\bIT\b/i, isPart) ? "integration" : undefined;
+}
+
+/** Matches what a list item or a row of a table is about: "| `api` | passing |". */
+const SUBJECT = /^[\s|*+•-]{1,9}`?([\w-]{2,60})`?\s*[|:–-]/;
+
+/** Whether a row is about a package next to those to which every run was limited. */
+export function isOfAbsentPackage(row: string, runs: readonly Run[], project: string): boolean {
+  const name = SUBJECT.exec(row)?.[1];
+  const parts = runs.map(({ isOfPackage, parts: [part, ...others] = [] }) =>
+    isOfPackage === true && others.length === 0 ? part : undefined,
+  );
+  return (
+    name !== undefined &&
+    parts.length > 0 &&
+    parts.every(
+      (part) =>
+        part !== undefined && basename(part) !== name && isPackage(project, posix.join(dirname(part), name)),
+    )
+  );
 }
 
 const OPTION = /^--?[a-z][a-z-]{3,40}$/;
