@@ -1,5 +1,5 @@
-import { textsDigest } from "./digest.mjs";
 import { LEVEL_COUNT } from "../levels.mjs";
+import { textsDigest } from "./digest.mjs";
 
 export function weightsFile(model, languages, thresholds, { positives, negatives, tuned }) {
   return [

@@ -44,7 +44,7 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
   const claims: CheckClaim[] = [];
   const denied = new Set<CheckClaim["kind"]>();
   let deniesAny = false;
-  /** The kinds that the sentence before names: "I wrote the tests. They were not run." */
+  /** The kinds that the sentence before names without a claim: "I wrote the tests. They were not run." */
   let before: readonly CheckKind[] = [];
   let isPartBefore = false;
   /** The lists and tables with results, and the items that begin with a command. */
@@ -81,7 +81,7 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
       for (const command of commandsNamedIn(said))
         claims.push({ kind: "command", certainty, isRestricted: false, command, text });
     }
-    before = named;
+    before = certainty === undefined ? named : [];
     isPartBefore = namesPart(tokens);
   }
   for (const { text: said } of items.filter((item) => results.has(item.block)))

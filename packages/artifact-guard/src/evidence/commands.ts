@@ -65,6 +65,7 @@ export function hiddenAt(commands: readonly SimpleCommand[], at: number): string
     commands.some(
       ({ words: [program, ...rest] }) => program === "set" && rest.some((word) => option.test(word)),
     );
+  if (commands[at]?.words.includes("--exit-zero") === true) return "--exit-zero";
   let end = at;
   while (commands[end]?.next === "|") end++;
   if (end > at && !isSet(/^pipefail$/)) return `| ${commands[end]?.words[0] ?? ""}`;

@@ -1,3 +1,4 @@
+import { isTargetRunner } from "./check-table.js";
 import type { CheckClaim } from "./claims.js";
 import { covers, type Edit, editsAfter } from "./edits.js";
 import { isDocument, packageOf } from "./files.js";
@@ -17,9 +18,11 @@ export function judgeKind(
   record: SessionRecord,
   message: string,
 ): Finding {
-  const isShownBy = ({ kinds }: Run) =>
+  const isShownBy = ({ kinds, program }: Run) =>
     kind === "checks" ||
     kinds.includes(kind) ||
+    // `make test` builds what it tests.
+    (kind === "build" && isTargetRunner(program.split(" ", 1)[0]!)) ||
     // `tsc --noEmit` shows that the code compiles, although it builds nothing.
     (kind === "build" && kinds.includes("types") && SAYS_COMPILES.test(claim?.text ?? ""));
   const all = moments.flatMap((moment, at) =>

@@ -159,7 +159,9 @@ function deniesSuccess(tokens: readonly Token[]): boolean {
 
 function isNegated(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - NEAR), at);
-  // In Chinese, Japanese and Korean, the negation follows the verb.
+  // "编译没有通过"
+  if (/^[没未不]/.test(before.at(-1)?.text ?? "")) return true;
+  // In Japanese and Korean, the negation follows the verb.
   const negation = before.findLastIndex(
     (token) => (has(token, "not") || has(token, "none")) && /[a-zа-я]/.test(token.text),
   );
