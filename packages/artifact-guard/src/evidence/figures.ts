@@ -58,9 +58,9 @@ interface Figure {
   equals(number: number): boolean;
 }
 
-/** Matches a number with its unit, but not "RFC 5545", a version, a date or a time. */
+/** Matches a number with its unit, but not "RFC 5545", a version, a date, a time or the end of "5 316,00". */
 const FIGURE =
-  /(?<![\p{L}\d.,:/#-]|[A-Z]{2,5} )(\d{1,9}(?:[.,]\d{1,9}){0,3})(?:\s?(ms|s|%|x|×|[kKMG]i?B)(?!\p{L}))?(?![\p{L}\d:/-])/gu;
+  /(?<![\p{L}\d.,:/#-]|[A-Z]{2,5} |\d[ \u00a0\u202f])(\d{1,9}(?:[.,]\d{1,9}){0,3})(?:\s?(ms|s|%|x|×|[kKMG]i?B)(?!\p{L}))?(?![\p{L}\d:/-])/gu;
 
 function figuresIn(text: string): Figure[] {
   return [...text.matchAll(FIGURE)].flatMap(([, found = "", unit]) => {

@@ -90,7 +90,9 @@ const DONE_ITEM = /^[-*+•] \[[xX]\]/;
 export function splitSentences(line: string): string[] {
   const sentences: string[] = [];
   let start = 0;
-  for (let at = 0; at < line.length; at++) {
+  // "1. The tests pass."
+  const afterNumber = /^\d{1,3}\. /.exec(line)?.[0].length ?? 0;
+  for (let at = afterNumber; at < line.length; at++) {
     const character = line[at]!;
     const ends =
       "。！？".includes(character) ||

@@ -114,12 +114,18 @@ function commandMoments(
   return moments;
 }
 
-/** Returns the kinds of the checks that a hook lists as passed: "mypy.......Passed", "✔ eslint --fix". */
+/**
+ * Returns the kinds of the checks that a hook lists as passed: "mypy.......Passed", "✔ eslint --fix". Lint-staged
+ * usually runs linters, and does not list them if it succeeds.
+ */
 function kindsPassedIn(output: string): CheckKind[] {
   const listed = output.matchAll(
     /^(?:([\w-]{1,40})[^.\n]{0,80}\.{4,120}Passed|\s{0,8}[✔✓] ([\w-]{1,40}(?: [\w.-]{1,40}){0,4}))\s*$/gm,
   );
-  return [...listed].flatMap(([, tool, line = tool]) => findUse((line ?? "").split(" "))?.use.kinds ?? []);
+  const kinds = [...listed].flatMap(
+    ([, tool, line = tool]) => findUse((line ?? "").split(" "))?.use.kinds ?? [],
+  );
+  return /^\s{0,8}✔ Running tasks for staged files/m.test(output) ? [...kinds, "lint"] : kinds;
 }
 
 /** Returns the checks in commands that a runner prints: "$ jest", "task: [ci] go test". */
