@@ -68,7 +68,8 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const whole = broad.find((each) => each.whole !== undefined)?.whole;
     const judged = isRequired || claim === undefined ? undefined : { ...claim, ...(whole && { whole }) };
     const found = judgeKind(kind, moments, judged, record, lastMessage);
-    const contradicted = found.missing === undefined ? contradictionIn(all, moments, record) : undefined;
+    const contradicted =
+      found.missing === undefined || kind === "checks" ? contradictionIn(all, moments, record) : undefined;
     const { text = claim?.text, ...finding } = contradicted ?? { ...found, text: undefined };
     return isRequired || firm.length > 0 || finding.isContradicted
       ? verdictOf(kind, finding, { isRequired, ...(text !== undefined && { claim: text }) })

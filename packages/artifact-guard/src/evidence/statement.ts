@@ -44,9 +44,9 @@ const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, ifLimited: 1, ifRe
 const SURE = 2;
 const FIRM = -0.5;
 const POSSIBLE = -2.5;
-const DENIES = -1.5;
+const DENIES = -1;
 /** A sentence that may deny something claims nothing, unless its claim is clearer by these distances. */
-const MAY_DENY = -2.5;
+const MAY_DENY = -2;
 const CLEARER = { likely: 1.5, possible: 1 };
 const WHOLE = -2;
 const PART = -0.5;
