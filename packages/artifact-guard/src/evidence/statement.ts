@@ -47,7 +47,7 @@ const POSSIBLE = -2.5;
 const DENIES = -1;
 /** A sentence that may deny something claims nothing, unless its claim is clearer by these distances. */
 const MAY_DENY = -2;
-const CLEARER = { likely: 1.5, possible: 1 };
+const CLEARER = 1.5;
 const WHOLE = -2;
 const PART = -0.5;
 /** Less evidence is required for a kind whose noun is in the sentence. */
@@ -74,10 +74,8 @@ export function readStatement(sentence: string): Statement {
   const more = any(before, "reported") ? NEEDED.ifReported : isLimited ? NEEDED.ifLimited : 0;
   const above = scores.claims - needed - more;
   const mayDeny = denies >= MAY_DENY;
-  const clearer = scores.claims - denies;
-  const isClaim = !deniesSuccess(tokens) && clearer >= CLEARER.possible;
-  const isFirm = !mayDeny || (scores.claims >= FIRM && clearer >= CLEARER.likely);
-  const certainty = isClaim ? certaintyOf() : undefined;
+  const isClear = !mayDeny || (scores.claims >= FIRM && scores.claims - denies >= CLEARER);
+  const certainty = isClear && !deniesSuccess(tokens) ? certaintyOf() : undefined;
   return {
     certainty,
     kinds,
@@ -88,8 +86,8 @@ export function readStatement(sentence: string): Statement {
   };
 
   function certaintyOf(): Certainty | undefined {
-    if (isFirm && above >= 0) return scores.claims >= SURE ? "sure" : "likely";
-    return more === 0 && scores.claims >= POSSIBLE ? "possible" : undefined;
+    if (above >= 0) return scores.claims >= SURE ? "sure" : "likely";
+    return more === 0 && !mayDeny && scores.claims >= POSSIBLE ? "possible" : undefined;
   }
 }
 

@@ -15,7 +15,7 @@ test.each([
   ["kubectl apply -f api.yaml --dry-run=server", "The new replicas are deployed to staging."],
   ["helm upgrade api ./chart -n staging --dry-run", "The release was deployed to staging."],
   ["terraform plan", "I applied the change: one resource was created."],
-  ["alembic upgrade head --sql", "The migration has been applied to the database."],
+  ["alembic upgrade head --sql", "I applied the migration to the staging database."],
   ["ansible-playbook site.yml --check", "The playbook has been deployed to both hosts."],
   ["npm publish --dry-run", "Version 1.4.1 has been published."],
 ])("%s deploys nothing", (command, said) => {
