@@ -239,7 +239,8 @@ const table = {
     files: "html htm xml svg xhtml vue svelte astro j2 jinja jinja2 njk twig ejs erb",
     forms: [
       block("<!--", "-->"),
-      block("{#", "#}"),
+      // A comment in Jinja; `{#if` is code in Svelte.
+      block("{# ", "#}"),
       raw("<![CDATA[", "]]>"),
       { ...raw("<?", "?>"), mayStayOpen: true },
       raw("<%", "%>"),

@@ -26,7 +26,9 @@ export function forEachClaimFeature(sentence: string, add: (index: number, value
     const normalized = value / Math.sqrt(Math.max(MIN_COUNT, features.length));
     for (const feature of features) add(indexOf(feature), normalized);
   };
-  const words = (sentence.toLowerCase().replaceAll("’", "'").match(WORD) ?? []).slice(-MAX_WORDS).map(shown);
+  // "1. Run the tests" begins with "run".
+  const text = sentence.replace(/^\s*\d{1,3}[.)]\s/, "");
+  const words = (text.toLowerCase().replaceAll("’", "'").match(WORD) ?? []).slice(-MAX_WORDS).map(shown);
   group(wordFeatures(words), WORDS_VALUE);
   group(words.flatMap(letterFeatures), 1);
   const tokens = tokensOf(sentence);

@@ -29,6 +29,8 @@ export function resultOf(
   const isTest = check.kinds.includes("test");
   if (status === "background" || check.isBackground) return "not-ended";
   if (exitCode === 127 || exitCode === 126) return "not-found";
+  // https://cli.github.com/manual/gh_pr_checks: "8: Checks pending"
+  if (exitCode === 8 && check.program === "gh") return "not-ended";
   const isOwnCode = exitCode !== undefined && hiddenBy === undefined;
   const isEmpty = outcome === "nothing-ran" && isTest;
   if (isEmpty && !(isOwnCode && exitCode !== 0 && check.parts === undefined)) return "nothing-ran";

@@ -60,10 +60,17 @@ export function readStatement(sentence: string): Statement {
   const { scores, denies, upToClaim } = scoresOf(sentence);
   const tokens = tokensOf(sentence);
   const roles = new Set(tokens.flatMap((token) => [...token.roles]));
-  const isLikely = (kind: (typeof KINDS)[number]) =>
-    scores[kind] >= (roles.has(kind as Role) ? -LESS_IF_NAMED : 0);
+  const isLikely = (kind: (typeof KINDS)[number]) => {
+    const isNamed = roles.has(kind as Role);
+    if (scores[kind] < (isNamed ? -LESS_IF_NAMED : 0)) return false;
+    // A percentage alone can be anything, and a command that ran may have deployed nothing.
+    return kind === "coverage" ? isNamed : kind !== "deployment" || scores[kind] > scores.trial;
+  };
   const likely = KINDS.filter(isLikely);
-  const kinds = likely.length > 0 ? likely : [KINDS.reduce((a, b) => (scores[b] > scores[a] ? b : a))];
+  const [likeliest = "trial"] = KINDS.filter((kind) => kind !== "coverage").sort(
+    (a, b) => scores[b] - scores[a],
+  );
+  const kinds = likely.length > 0 ? likely : [likeliest];
   const isAct = kinds.every((kind) => kind === "trial" || kind === "deployment");
   const hasResult = RESULTS.some((role) => roles.has(role));
   const needed = isAct ? (hasResult ? NEEDED.act : NEEDED.actWithoutResult) : NEEDED.check;

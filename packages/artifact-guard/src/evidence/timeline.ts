@@ -71,7 +71,8 @@ function commandMoments(
     ({ words: [program = "", verb] }) =>
       isTargetRunner(programName(program)) || (program === "git" && verb === "commit"),
   );
-  const echoed = checksPrintedIn(step.output, context);
+  const isMake = commands.some(({ words: [program = ""] }) => /^g?make$/.test(programName(program)));
+  const echoed = checksPrintedIn(step.output, isMake, context);
   const printed = hasRunner ? echoed.flatMap(({ kinds }) => kinds) : [];
   const tool = echoed.find((check) => check.tool !== undefined)?.tool;
   const moments: (Moment | Change)[] = [];
@@ -100,7 +101,8 @@ function commandMoments(
       moments.push({
         type: "run",
         ...placed(check, project),
-        ...(check.tool === undefined && tool !== undefined && { tool }),
+        // The hooks of a commit can run several tools.
+        ...(check.tool === undefined && tool !== undefined && program !== "git" && { tool }),
         kinds: [...new Set([...check.kinds, ...shown])],
         result: resultOf(check, step, commands, reading, isBeforeTests),
         command: step.command,
@@ -128,12 +130,18 @@ function kindsPassedIn(output: string): CheckKind[] {
   return /^\s{0,8}✔ Running tasks for staged files/m.test(output) ? [...kinds, "lint"] : kinds;
 }
 
-/** Returns the checks in commands that a runner prints: "$ jest", "task: [ci] go test". */
-function checksPrintedIn(output: string, context: CommandContext): CheckRun[] {
+/**
+ * Returns the checks in commands that a runner prints: "$ jest", "task: [ci] go test". Make prints them without a
+ * sign.
+ */
+function checksPrintedIn(output: string, isMake: boolean, context: CommandContext): CheckRun[] {
+  const lines = isMake ? output.split("\n").filter((line) => findUse(line.split(" ")) !== undefined) : [];
   const printed = output.matchAll(
     /^(?!\[[A-Z]{4,7}\]|> Task :)(?:[^\s>$][^\n>$]{0,60})?[>$\]] (\S[^\n]{0,300})$/gm,
   );
-  return [...printed].flatMap(([, line = ""]) => checksIn(line, context).checks);
+  return [...lines, ...[...printed].map(([, line = ""]) => line)].flatMap(
+    (line) => checksIn(line, context).checks,
+  );
 }
 
 /**

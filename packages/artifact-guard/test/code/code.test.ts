@@ -80,6 +80,8 @@ describe("complete code and data", () => {
       ["a.ts", "export type A = string"],
       ["a.ts", "export declare function a(b: string): void;\nexport default a;"],
       ["a.py", "class A:\n    pass"],
+      ["a.svelte", "{#await a}\n  <p>b</p>\n{:then c}\n  {#if c}<p>{c}</p>{/if}\n{/await}\n"],
+      ["a.html", "{# a comment in Jinja #}\n<p>a</p>\n"],
       ["a.yaml", "services:\n  db:\n    image: a\nvolumes:\n  data:\n"],
       [
         "a.yaml",

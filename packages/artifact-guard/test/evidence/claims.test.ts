@@ -12,7 +12,7 @@ everyRow(
   "%s claims %s",
   [
     ["All 128 tests pass and the build is clean.", "build test"],
-    ["I've run the full suite: everything is green.", "test"],
+    ["I've run the full suite: all of it is green.", "test"],
     ["The test suite now passes locally.", "test"],
     ["Tests: 34 passed, 0 failed.", "test"],
     ["✅ All tests passing", "test"],
