@@ -43,7 +43,9 @@ const BETWEEN_CLAUSES = /[,;:，；：、]\s*|\s[–—-]\s/;
 
 /** Returns the clauses of a sentence if there are several; not those of one word. */
 export function clausesOf(sentence: string): string[] {
-  const clauses = sentence.split(BETWEEN_CLAUSES).filter((clause) => /\S\s+\S|[぀-ヿ㐀-鿿]{4}/.test(clause));
+  const clauses = sentence
+    .split(BETWEEN_CLAUSES)
+    .filter((clause) => /\S\s+\S|[\u3040-\u30ff\u3400-\u9fff]{4}/.test(clause));
   return clauses.length > 1 ? clauses : [];
 }
 

@@ -23,14 +23,17 @@ export function contradictionIn(
     (moment): moment is Run => moment.type === "run" && moment.kinds.some((each) => each === claims[0]?.kind),
   );
   const firm = claims.filter(isFirm);
-  const shown = claims[0]?.kind === "checks" ? pipelineState(record) : undefined;
-  if (shown !== undefined && firm[0] !== undefined) return { text: firm[0].text, ...shown };
-  return (
-    firm.flatMap((claim) => detailOf(claim, runs, record) ?? [])[0] ??
-    unselected(firm, runs) ??
-    claims.flatMap((claim) => skipped(claim, runs.at(-1)) ?? [])[0]
-  );
+  const state = claims[0]?.kind === "checks" ? pipelineState(record) : undefined;
+  if (state !== undefined && firm[0] !== undefined) return { text: firm[0].text, ...state };
+  for (const claim of firm.slice(0, MAX_CLAIMS)) {
+    const found = detailOf(claim, runs, record);
+    if (found !== undefined) return found;
+  }
+  return unselected(firm, runs) ?? claims.flatMap((claim) => skipped(claim, runs.at(-1)) ?? [])[0];
 }
+
+/** Each is compared with the whole record. */
+const MAX_CLAIMS = 20;
 
 /** Finds that the last list of runs in CI begins with one that failed or is still running. */
 function pipelineState(record: SessionRecord): Finding | undefined {

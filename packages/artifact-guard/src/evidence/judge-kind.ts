@@ -22,7 +22,7 @@ export function judgeKind(
     kind === "checks" ||
     kinds.includes(kind) ||
     // `make test` builds what it tests.
-    (kind === "build" && isTargetRunner(program.split(" ", 1)[0]!)) ||
+    (kind === "build" && kinds.includes("test") && isTargetRunner(program.split(" ", 1)[0]!)) ||
     // `tsc --noEmit` shows that the code compiles, although it builds nothing.
     (kind === "build" && kinds.includes("types") && SAYS_COMPILES.test(claim?.text ?? ""));
   const all = moments.flatMap((moment, at) =>

@@ -25,7 +25,7 @@ function namesIn(line: string): string[] {
   ];
 }
 
-/** Whether a claim states the number of skipped tests as if they had passed: "the 14 existing cases ran as well". */
+/** Whether a claim states the number of skipped tests as if they had passed: "the 14 old tests ran, too". */
 export function countsSkipped(
   claim: string,
   { passed, skipped = 0 }: { passed?: number | undefined; skipped?: number | undefined },

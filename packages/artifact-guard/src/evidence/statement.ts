@@ -42,11 +42,11 @@ const RESULTS: readonly Role[] = ["pass", "trouble", "run", "works", "coverage",
  */
 const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, ifLimited: 1, ifReported: 3 };
 const SURE = 2;
-const FIRM = -0.5;
 const POSSIBLE = -2.5;
 const DENIES = -1;
-/** A sentence that may deny something claims nothing, unless its claim is clearer by these distances. */
+/** A sentence that may deny something claims something only if the claim is firm, and so much clearer. */
 const MAY_DENY = -2;
+const FIRM = -0.5;
 const CLEARER = 1.5;
 const WHOLE = -2;
 const PART = -0.5;
@@ -115,11 +115,10 @@ function scoresOf(sentence: string): Scores {
   const at = clauses.findIndex(({ claims }) => claims === most);
   const claiming = clauses[at] ?? whole;
   const clause = texts[at] ?? sentence;
-  const distance = (question: Question, parts: readonly Record<Question, number>[]) =>
-    combinedScore(
-      whole[question],
-      parts.map((part) => part[question]),
-    ) - QUESTIONS[question].threshold;
+  const denies = combinedScore(
+    whole.denies,
+    clauses.map((part) => part.denies),
+  );
   return {
     scores: Object.fromEntries(
       QUESTION_NAMES.map((question) => [
@@ -127,7 +126,7 @@ function scoresOf(sentence: string): Scores {
         (whole[question] + claiming[question]) / 2 - QUESTIONS[question].threshold,
       ]),
     ) as Record<Question, number>,
-    denies: distance("denies", clauses),
+    denies: denies - QUESTIONS.denies.threshold,
     upToClaim: sentence.slice(0, sentence.indexOf(clause) + clause.length),
   };
 }

@@ -117,8 +117,8 @@ function commandMoments(
 }
 
 /**
- * Returns the kinds of the checks that a hook lists as passed: "mypy.......Passed", "✔ eslint --fix". Lint-staged
- * usually runs linters, and does not list them if it succeeds.
+ * Returns the kinds of the checks that a hook lists as passed: "mypy.......Passed", "✔ eslint --fix".
+ * Lint-staged usually runs linters, and does not list them if it succeeds.
  */
 function kindsPassedIn(output: string): CheckKind[] {
   const listed = output.matchAll(
@@ -131,8 +131,8 @@ function kindsPassedIn(output: string): CheckKind[] {
 }
 
 /**
- * Returns the checks in commands that a runner prints: "$ jest", "task: [ci] go test". Make prints them without a
- * sign.
+ * Returns the checks in commands that a runner prints: "$ jest", "task: [ci] go test".
+ * @param isMake whether commands are printed without a sign before them
  */
 function checksPrintedIn(output: string, isMake: boolean, context: CommandContext): CheckRun[] {
   const lines = isMake ? output.split("\n").filter((line) => findUse(line.split(" ")) !== undefined) : [];

@@ -3,7 +3,7 @@ import { programName, readCommandLine, unfold } from "./commands.js";
 import { isPackage } from "./files.js";
 import type { Run } from "./timeline.js";
 
-/** Match the names by which a run selects what it checks: the kind of test, a browser, a version, a package. */
+/** Match names by which a run selects what it checks: the kind of test, a browser, a version, a package. */
 const GROUPS = [
   /\b(?:unit|integration|e2e|end-to-end|acceptance|smoke)\b/gi,
   /\b(?:chromium|firefox|webkit)\b/gi,
@@ -71,12 +71,16 @@ const OPTION = /^--?[a-z][a-z-]{3,40}$/;
  * without it. The program may also have run inside a script whose options are unknown.
  */
 export function absentOption(claim: string, commands: readonly string[]): string | undefined {
+  const claimed = [...claim.matchAll(/`([^`\n]{3,200})`/g)]
+    .flatMap(([, code = ""]) => readCommandLine(code))
+    .map(({ words: [program = "", verb, ...rest] }) => {
+      return { program, verb, options: rest.filter((word) => OPTION.test(word)) };
+    })
+    .filter(({ options }) => options.length > 0);
+  if (claimed.length === 0) return undefined;
   const ran = commands.flatMap((line) => readCommandLine(line).flatMap(unfold)).map(({ words }) => words);
-  const claimed = [...claim.matchAll(/`([^`\n]{3,200})`/g)].flatMap(([, code = ""]) => readCommandLine(code));
-  return claimed.flatMap(({ words: [program = "", verb, ...rest] }) => {
+  return claimed.flatMap(({ program, verb, options }) => {
     const own = ran.filter((words) => programName(words[0] ?? "") === program && words[1] === verb);
-    return own.length === 0
-      ? []
-      : rest.filter((word) => OPTION.test(word) && !own.some((words) => words.includes(word)));
+    return own.length === 0 ? [] : options.filter((option) => !own.some((words) => words.includes(option)));
   })[0];
 }
