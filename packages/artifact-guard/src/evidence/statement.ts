@@ -33,14 +33,12 @@ const QUESTION_NAMES = Object.keys(QUESTIONS) as Question[];
 const LEVELS = QUESTION_NAMES.map((question) => QUESTIONS[question].levels);
 
 const KINDS = ["test", "build", "lint", "types", "coverage", "checks", "deployment", "trial"] as const;
-/** Roles of words that report a result. */
-const RESULTS: readonly Role[] = ["pass", "trouble", "run", "works", "coverage", "deployed", "gone"];
 
 /**
  * Distances from the thresholds next to the weights, which were set on messages that the model had not
  * seen. These were set with the turns in `bench/artifact-guard`.
  */
-const NEEDED = { check: -1, act: -0.1, actWithoutResult: 0.3, ifLimited: 1, ifReported: 3 };
+const NEEDED = { check: -1, act: 0.3, ifLimited: 1, ifReported: 3 };
 const SURE = 2;
 const POSSIBLE = -2.5;
 const DENIES = -1;
@@ -72,8 +70,7 @@ export function readStatement(sentence: string): Statement {
   );
   const kinds = likely.length > 0 ? likely : [likeliest];
   const isAct = kinds.every((kind) => kind === "trial" || kind === "deployment");
-  const hasResult = RESULTS.some((role) => roles.has(role));
-  const needed = isAct ? (hasResult ? NEEDED.act : NEEDED.actWithoutResult) : NEEDED.check;
+  const needed = isAct ? NEEDED.act : NEEDED.check;
   // "Once the tests pass", "all but two tests pass", "you said that the tests pass"; but not "The tests
   // pass, and if you need more ..."
   const before = tokensOf(upToClaim);
