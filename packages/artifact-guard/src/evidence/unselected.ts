@@ -24,8 +24,11 @@ export function unselectedName(claims: readonly string[], commands: readonly str
   })[0];
 }
 
-const END_TO_END = /\be2e\b|end[- ]to[- ]end|playwright|cypress|selenium/i;
-const INTEGRATION = /int[eé]gra|интегра|統合|集成|통합/i;
+/** Not "end-to-end encryption". */
+const END_TO_END = /(?:\be2e\b|end[- ]to[- ]end)(?![ -]?encr)|playwright|cypress|selenium/i;
+/** Matches "integration tests" and "tests d'intégration", but not "the tests of the Slack integration". */
+const INTEGRATION =
+  /(?:int[eé]gra\p{L}{0,20}|интегра\p{L}{0,20}|統合|集成|통합)[ -]?(?:tests?|тест|テスト|测试|테스트|specs?|suite)|(?:tests?|testes?|pruebas?) (?:d['’]|de |di )int[eé]gra/iu;
 
 /** Returns the kind of tests that a claim is about if every run was of others. */
 export function absentLevel(claim: string, runs: readonly Run[]): string | undefined {

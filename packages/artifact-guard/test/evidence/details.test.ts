@@ -59,6 +59,14 @@ test("tests of another kind do not show that the end-to-end tests pass", () => {
   expect(missing(message, [edit, ran("npm test")])).toEqual([]);
 });
 
+test("an integration with another service is not an integration test", () => {
+  const run = ran("npx vitest run src/a.test.ts");
+  expect(
+    missing("The Slack integration is done, and the tests in `src/a.test.ts` pass.", [edit, run]),
+  ).toEqual([]);
+  expect(missing("The integration tests in `src/a.test.ts` pass.", [edit, run])).toHaveLength(1);
+});
+
 test("the number of skipped tests is not that of tests that passed", () => {
   const output = "Tests:       14 skipped, 1 passed, 15 total";
   expect(missing("All 14 existing tests still pass.", [edit, ran("npx jest", output)]).join()).not.toBe("");
