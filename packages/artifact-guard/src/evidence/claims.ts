@@ -1,10 +1,9 @@
 import { excerptOf } from "@agentos/platform";
 import { findUse, isCheckProgram } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
-import { readCommandLine } from "./commands.js";
 import { kindsOf, type Token, tokensOf } from "./lexicon.js";
 import { sentencesOf } from "./message-sentences.js";
-import { commandsNamedIn } from "./named-commands.js";
+import { commandsInCode, commandsNamedIn } from "./named-commands.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { type Certainty, type ClaimKind, readStatement } from "./statement.js";
 import { countIn, namesPart, type Scope, scopeOf, statesFailure } from "./test-scope.js";
@@ -54,6 +53,7 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
     const { certainty, kinds, isWhole, isPart, mayDeny, ...statement } = readStatement(words);
     const tokens = tokensOf(words);
     const fails = statesFailure(words, tokens);
+    const isPartNamed = namesPart(tokens);
     const isHeading = said.startsWith("#");
     const denies = (statement.denies && !isHeading) || fails;
     const named = [...new Set(tokens.flatMap(kindsOf))];
@@ -63,9 +63,8 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
     if (certainty !== undefined && !fails) {
       if (certainty !== "possible") results.add(block);
       const text = excerptOf(said);
-      // "I ran only `a.test.ts`, not the full suite"
-      // "I ran `a.test.ts` ten times; all runs passed."
-      const isNamed = namesPart(tokens) || (named.length === 0 && isPartBefore);
+      // "I ran only `a.test.ts`, not the full suite", "I ran `a.test.ts` ten times; all runs passed."
+      const isNamed = isPartNamed || (named.length === 0 && isPartBefore);
       const whole = isWhole && !isNamed ? scopeOf(tokens) : undefined;
       const isRestricted = whole === undefined && (isPart || isNamed);
       for (const kind of kinds)
@@ -82,7 +81,7 @@ export function findClaims(message: string, context?: CommandContext): CheckClai
         claims.push({ kind: "command", certainty, isRestricted: false, command, text });
     }
     before = certainty === undefined ? named : [];
-    isPartBefore = namesPart(tokens);
+    isPartBefore = isPartNamed;
   }
   for (const { text: said } of items.filter((item) => results.has(item.block)))
     for (const command of commandsNamedIn(said))
@@ -102,10 +101,9 @@ const isCheckKind = (kind: ClaimKind): kind is CheckKind => CHECK_KINDS.some((ea
 
 /** Returns the program in a code span: `golangci-lint run`. */
 function toolInCode(text: string, kind: CheckKind): string | undefined {
-  return [...text.matchAll(/`([^`\n]{3,200})`/g)]
-    .flatMap(([, code = ""]) => readCommandLine(code))
-    .find(({ words }) => isCheckProgram(words[0] ?? "") && findUse(words)?.use.kinds.includes(kind))
-    ?.words[0];
+  return commandsInCode(text).find(
+    ({ words }) => isCheckProgram(words[0] ?? "") && findUse(words)?.use.kinds.includes(kind),
+  )?.words[0];
 }
 
 /** Returns the program that a sentence names for a check. "Prove" and "Unittest" are also nouns. */

@@ -1,6 +1,6 @@
 import { findUse, isTargetRunner } from "./check-table.js";
 import type { CommandContext } from "./checks-in-command.js";
-import { doesNothing, programName, readCommandLine, unfold } from "./commands.js";
+import { doesNothing, programName, readCommandLine, type SimpleCommand, unfold } from "./commands.js";
 import { INTERPRETERS } from "./named-scripts.js";
 import { type SessionRecord, stepsOf } from "./session-record.js";
 
@@ -9,14 +9,16 @@ const RUNS_SCRIPTS = /^(?:npm|pnpm|yarn|bun|npx|deno|composer|poetry|uv|pipenv|h
 const MANAGERS = /^(?:npm|pnpm|yarn|bun)$/;
 const VERB = /^[a-z][a-z:-]+$/;
 
+/** Reads the code spans in a text as command lines. */
+export const commandsInCode = (text: string): SimpleCommand[] =>
+  [...text.matchAll(/`([^`\n]{3,200})`/g)].flatMap(([, code = ""]) => readCommandLine(code));
+
 /**
  * Returns the commands in code spans, as a program and its first argument, or as a script:
  * `terraform plan`, `npm run e2e`.
  */
 export function commandsNamedIn(text: string): string[] {
-  return [...text.matchAll(/`([^`\n]{3,200})`/g)].flatMap(([, code = ""]) =>
-    readCommandLine(code).flatMap(({ words }) => commandOf(words) ?? []),
-  );
+  return commandsInCode(text).flatMap(({ words }) => commandOf(words) ?? []);
 }
 
 function commandOf(words: readonly string[]): string | undefined {

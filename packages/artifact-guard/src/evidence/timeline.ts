@@ -64,9 +64,8 @@ function commandMoments(
   const start = step.folder === undefined ? "" : resolveFolder(project, "", step.folder);
   const { checks, commands } = checksIn(step.command, context, start);
   const reading = readOutput(step.output);
-  // The output of `git commit` lists the tools that its hooks ran, and runners print their commands.
+  // Runners and the hooks of a commit list the tools that they ran, or print their commands.
   const passed = kindsPassedIn(step.output);
-  // The hooks of a commit print their commands, too.
   const hasRunner = commands.some(
     ({ words: [program = "", verb] }) =>
       isTargetRunner(programName(program)) || (program === "git" && verb === "commit"),

@@ -1,6 +1,7 @@
 import { basename, dirname, posix } from "node:path";
 import { programName, readCommandLine, unfold } from "./commands.js";
 import { isPackage } from "./files.js";
+import { commandsInCode } from "./named-commands.js";
 import type { Run } from "./timeline.js";
 
 /** Match names by which a run selects what it checks: the kind of test, a browser, a version, a package. */
@@ -17,10 +18,9 @@ export function unselectedName(claims: readonly string[], commands: readonly str
     const namesIn = (text: string) => (text.match(group) ?? []).map((name) => name.toLowerCase());
     const named = claims.flatMap(namesIn);
     const ran = commands.map(namesIn);
-    if (named.length < 2 || ran.length === 0 || ran.some(({ length }) => length === 0)) return [];
-    return named.some((name) => ran.flat().includes(name))
-      ? (named.find((name) => !ran.flat().includes(name)) ?? [])
-      : [];
+    if (ran.some(({ length }) => length === 0)) return [];
+    const isSelected = (name: string) => ran.flat().includes(name);
+    return named.some(isSelected) ? (named.find((name) => !isSelected(name)) ?? []) : [];
   })[0];
 }
 
@@ -74,8 +74,7 @@ const OPTION = /^--?[a-z][a-z-]{3,40}$/;
  * without it. The program may also have run inside a script whose options are unknown.
  */
 export function absentOption(claim: string, commands: readonly string[]): string | undefined {
-  const claimed = [...claim.matchAll(/`([^`\n]{3,200})`/g)]
-    .flatMap(([, code = ""]) => readCommandLine(code))
+  const claimed = commandsInCode(claim)
     .map(({ words: [program = "", verb, ...rest] }) => {
       return { program, verb, options: rest.filter((word) => OPTION.test(word)) };
     })
